@@ -95,7 +95,7 @@ async function buildPrograms(folder, facts) {
 }
 
 /** What the review page needs without a network, by address: its programs, styles and fonts, the judge with every profile, the samples. */
-async function offlineFiles(folder, manifest) {
+async function offlineFiles(folder, manifest, texts) {
   const wanted = new Set();
   const visit = (name) => {
     const entry = manifest[name];
@@ -117,24 +117,55 @@ async function offlineFiles(folder, manifest) {
     'samples/broken.json',
     'samples/clean.json',
   ];
-  return ['/review', ...[...wanted, ...ofWorker, ...others].sort().map((file) => `/${file}`)];
+  const languages = Object.keys(texts.review);
+  const textFiles = Object.values(texts.review).flatMap(({ first, late }) => [first.slice(1), late.slice(1)]);
+  const pages = ['/review', ...languages.map((language) => `/${language}/review`)];
+  const files = [...wanted, ...ofWorker, ...others, ...textFiles];
+  return [...pages, ...files.sort().map((file) => `/${file}`)];
 }
 
 /** The service worker, with what it keeps; its version is another one when the page or any of its programs is. */
 async function writeServiceWorker(folder, files) {
-  const [program, page] = await Promise.all([
+  const [program, pages] = await Promise.all([
     readFile(path.join(root, 'apps/website/src/offline/service-worker.js'), 'utf8'),
-    readFile(path.join(folder, 'review.html'), 'utf8'),
+    Promise.all(
+      files
+        .filter((file) => file.endsWith('/review'))
+        .map((file) => readFile(path.join(folder, `${file}.html`), 'utf8')),
+    ),
   ]);
   const version = createHash('sha256')
-    .update(JSON.stringify([program, page, files]))
+    .update(JSON.stringify([program, pages, files]))
     .digest('hex')
     .slice(0, 16);
   const known = `const version = ${JSON.stringify(version)};\nconst files = ${JSON.stringify(files)};\n`;
   await writeFile(path.join(folder, 'service-worker.js'), `${known}${program}`);
 }
 
-function assetsOf(manifest) {
+/** Writes what each program says in each language, and tells the addresses. */
+async function writeTexts(folder, programTexts) {
+  const write = async (name, texts) => {
+    if (Object.keys(texts).length === 0) return null;
+    const text = JSON.stringify(texts);
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+    const file = `assets/texts-${name}-${hash}.json`;
+    await writeFile(path.join(folder, file), text);
+    return `/${file}`;
+  };
+  const written = {};
+  for (const [program, byLanguage] of Object.entries(programTexts)) {
+    written[program] = {};
+    for (const [language, { first, late }] of Object.entries(byLanguage)) {
+      written[program][language] = {
+        first: await write(`${program}-${language}`, first),
+        late: await write(`${program}-late-${language}`, late),
+      };
+    }
+  }
+  return written;
+}
+
+function assetsOf(manifest, texts) {
   const built = (file) => `/${manifest[file].file}`;
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
@@ -143,6 +174,7 @@ function assetsOf(manifest) {
     ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, built(file)])),
     fonts: fonts.map((file) => `/${file}`),
     modules: modulesOf(manifest),
+    texts,
   };
 }
 
@@ -224,12 +256,13 @@ async function describedBy(app, documentFile, scratch) {
 /** Writes the whole site below `folder`, an absolute path. */
 export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
   process.env.NODE_ENV = 'production'; // React renders no development attributes
-  const [{ facts, renderSite }, interfaces] = await Promise.all([
+  const [{ facts, programTexts, renderSite }, interfaces] = await Promise.all([
     exportsOf('apps/website/src/prerender.tsx', `${folder}-prerender.js`),
     describedInterfaces(folder),
   ]);
   const manifest = await buildPrograms(folder, facts);
-  const assets = assetsOf(manifest);
+  const texts = await writeTexts(folder, programTexts(app));
+  const assets = assetsOf(manifest, texts);
   const sources = { changelogFile: path.join(root, 'CHANGELOG.md'), fixtures: path.join(root, 'fixtures') };
   const pages = renderSite({ assets, interfaces, ...sources });
   for (const name of new Set([...pages.keys()].map((file) => path.dirname(file)))) {
@@ -242,7 +275,7 @@ export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
   for (const name of ['broken.json', 'clean.json']) {
     await cp(path.join(app, 'samples', name), path.join(folder, 'samples', name));
   }
-  await writeServiceWorker(folder, await offlineFiles(folder, manifest));
+  await writeServiceWorker(folder, await offlineFiles(folder, manifest, texts));
   return pages.size;
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { languages } from '@einvoice/languages';
 import { statements } from '@einvoice/discovery-documents';
 import { siteRoutes } from '@einvoice/site-contract';
 import { repositoryRoot } from '@einvoice/test-kit';
@@ -30,16 +31,21 @@ it('is built by the command of its README', () => {
   expect(files.length).toBeGreaterThan(1_000);
 });
 
-it('the service worker keeps the review page with its judge and every profile, no other page, and nothing that is not there', () => {
+it('the service worker keeps the review page in each language with its judge and every profile, no other page, and nothing that is not there', () => {
   const [, list = ''] = /^const files = (.+);$/m.exec(read('service-worker.js')) ?? [];
   const kept = JSON.parse(list) as string[];
-  const isThere = (address: string) => files.includes(address === '/review' ? 'review.html' : address.slice(1));
+  const isThere = (address: string) =>
+    files.includes(address.endsWith('/review') ? `${address.slice(1)}.html` : address.slice(1));
   expect(kept.filter((address) => !isThere(address))).toEqual([]);
   const parts = ['judge.worker', 'br-fr', 'nlcius', 'cii-d22b', 'many-files', 'review-result', 'compare-panel'];
   expect(parts.filter((part) => !kept.some((address) => address.startsWith(`/assets/${part}`)))).toEqual([]);
   expect(
     kept.filter((address) => !address.startsWith('/assets/') && !/^\/samples\/|\.(css|svg|webmanifest)$/.test(address)),
-  ).toEqual(['/review']);
+  ).toEqual(languages.map((language) => (language === 'en' ? '/review' : `/${language}/review`)));
+  for (const language of languages.filter((each) => each !== 'en')) {
+    expect(kept.filter((address) => address.startsWith(`/assets/texts-review-${language}-`))).toHaveLength(1);
+    expect(kept.filter((address) => address.startsWith(`/assets/texts-review-late-${language}-`))).toHaveLength(1);
+  }
 });
 
 it('W1 no page has an inline script, an inline style, a handler or an address of another host', () => {
@@ -179,10 +185,21 @@ it('a public page is at most 60 kB, the review page and those of an account at m
   expect([...reviewPrograms].filter((file) => size(file) > 50_000)).toHaveLength(1); // React is among what is counted
   expect(review).toBeLessThanOrEqual(120_000);
   const first: [page: string, bytes: number][] = [['review', review]];
+  // In another language its texts come, too, and nothing else does.
+  for (const language of languages.filter((each) => each !== 'en')) {
+    const texts = asset(new RegExp(`^assets/texts-review-${language}-.*json$`));
+    const bytes = review - size('review.html') + size(`${language}/review.html`) + texts;
+    expect([language, texts > 0, bytes, bytes <= 120_000]).toEqual([language, true, bytes, true]);
+    first.push([`review ${language}`, bytes]);
+  }
   for (const page of ['overview', 'connections', 'ledger', 'sign-in']) {
     const programs = new Set<string>();
+    const texts = Math.max(
+      ...languages.map((language) => asset(new RegExp(`^assets/texts-${page}(-pages?)?-${language}-.*json$`))),
+    );
     const bytes =
       shell +
+      texts +
       accountStyle +
       size('account.html') +
       withSite('account', programs) +

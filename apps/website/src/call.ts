@@ -1,3 +1,5 @@
+import { phrase, textOf } from './known-texts';
+import { spokenLanguage } from './spoken-language';
 /** How a call of the page to its server ended, other than well. */
 export interface CallFailure {
   readonly ok: false;
@@ -29,7 +31,11 @@ export async function call<Body>(address: string, options: CallOptions = {}): Pr
   try {
     response = await fetch(address, {
       method,
-      headers: { ...(contentType !== undefined && { 'content-type': contentType }), ...headers },
+      headers: {
+        'accept-language': spokenLanguage(),
+        ...(contentType !== undefined && { 'content-type': contentType }),
+        ...headers,
+      },
       credentials: 'same-origin',
       // Whoever asks again wants to know, not to be told the same; with a body it would have registers asked anew, for credits.
       cache: body === undefined ? 'no-cache' : 'default',
@@ -41,7 +47,7 @@ export async function call<Body>(address: string, options: CallOptions = {}): Pr
     if (!response.ok) return failureOf(response, parsed);
     return { ok: true, body: parsed as Body, at: timeOf(response) };
   } catch {
-    return { ...nothing, kind: signal?.aborted ? 'stopped' : 'no_answer' };
+    return { ...nothing, message: textOf(nothing.message), kind: signal?.aborted ? 'stopped' : 'no_answer' };
   }
 }
 
@@ -50,7 +56,7 @@ const nothing: CallFailure = {
   kind: 'no_answer',
   status: 0,
   code: 'no_answer',
-  message: 'No answer came back.',
+  message: phrase('No answer came back.'),
   requestId: null,
   retryAfterSeconds: null,
   charged: 'unknown',
@@ -71,7 +77,10 @@ interface ErrorBody {
 }
 
 /** What is wrong with each field is what a person can act on; that some field is wrong is not. */
-function messageOf({ message = 'The server gave no reason.', details }: NonNullable<ErrorBody['error']>): string {
+function messageOf({
+  message = textOf('The server gave no reason.'),
+  details,
+}: NonNullable<ErrorBody['error']>): string {
   const ofFields = (details?.fields ?? []).flatMap((field) => field.message ?? []);
   return ofFields.length === 0 ? message : ofFields.map((each) => each.replace(/[^.]$/, '$&.')).join(' ');
 }

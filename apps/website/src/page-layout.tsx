@@ -2,7 +2,9 @@ import { statements } from '@einvoice/discovery-documents';
 import { type Language } from '@einvoice/languages';
 import { type ReactNode } from 'react';
 import { Brand, Mark } from './marks';
+import { ownNames } from './review/reader-language';
 import { siteText } from './site-texts';
+import { addressHere } from './spoken-language';
 
 /** Addresses of built files, by what they are. */
 export interface Assets {
@@ -18,6 +20,10 @@ export interface Assets {
   readonly review: string;
   readonly account: string;
   readonly check: string;
+  /** The texts of a program, or of the module of a page, in each language but English. */
+  readonly texts: Readonly<
+    Record<string, Readonly<Partial<Record<Language, { readonly first: string; readonly late: string | null }>>>>
+  >;
   /** All that the program of an account page imports before it draws, by the name of the page's module. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
@@ -58,6 +64,7 @@ const sections = [
 export function Page(props: PageProps) {
   const { title, description, section, isIndexed = true, program, module, parts = ['docs'], assets, children } = props;
   const { language = 'en', alternates = [] } = props;
+  const texts = program === undefined ? undefined : assets.texts[module ?? program]?.[language];
   return (
     <html lang={language}>
       <head>
@@ -83,6 +90,16 @@ export function Page(props: PageProps) {
         <link rel="stylesheet" href="/environment.css" />
         <script type="module" src={assets.site} />
         {program !== undefined && <script type="module" src={assets[program]} />}
+        {texts !== undefined && (
+          <link
+            id="texts"
+            rel="preload"
+            as="fetch"
+            crossOrigin=""
+            href={texts.first}
+            {...(texts.late !== null && { 'data-late': texts.late })}
+          />
+        )}
         {module !== undefined &&
           assets.modules[module]!.map((file) => <link key={file} rel="modulepreload" href={file} />)}
       </head>
@@ -95,7 +112,7 @@ export function Page(props: PageProps) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer language={language} />
+        <Footer {...{ language, alternates }} />
       </body>
     </html>
   );
@@ -124,20 +141,34 @@ function Header({ section, language }: Pick<PageProps, 'section'> & InLanguage) 
   return (
     <header className="top">
       <div className="wrap">
-        <a className="brand" href="/">
+        <a className="brand" href={addressHere('/')}>
           <Brand />
           <span>{siteName}</span>
         </a>
         <nav aria-label={siteText(language, 'navigation')}>
           {sections.map(([address, name]) => (
-            <a key={address} href={address} {...current(address)}>
+            <a key={address} href={address === '/docs' ? address : addressHere(address)} {...current(address)}>
               {siteText(language, name)}
             </a>
           ))}
         </nav>
         <div className="end">
-          <a className="bal" id="header-balance" href="/account" hidden />
-          <a className="btn sm" id="account-link" href="/account" {...current('/account')}>
+          <a
+            className="bal"
+            id="header-balance"
+            href={addressHere('/account')}
+            data-word={siteText(language, 'balance')}
+            data-unknown={siteText(language, 'balanceUnknown')}
+            hidden
+          />
+          <a
+            className="btn sm"
+            id="account-link"
+            href={addressHere('/account')}
+            data-in={siteText(language, 'account')}
+            data-out={siteText(language, 'signIn')}
+            {...current('/account')}
+          >
             {siteText(language, section === '/account' ? 'account' : 'signIn')}
           </a>
         </div>
@@ -146,7 +177,7 @@ function Header({ section, language }: Pick<PageProps, 'section'> & InLanguage) 
   );
 }
 
-function Footer({ language }: InLanguage) {
+function Footer({ language, alternates }: InLanguage & Required<Pick<PageProps, 'alternates'>>) {
   return (
     <footer className="site-end">
       <div className="wrap">
@@ -163,11 +194,33 @@ function Footer({ language }: InLanguage) {
             <a href="/llms.txt">{siteText(language, 'machines')}</a>
           </li>
           <li className="theme">
-            <button type="button" className="link" id="theme" hidden>
-              Dark theme
+            <button
+              type="button"
+              className="link"
+              id="theme"
+              data-light={siteText(language, 'lightTheme')}
+              data-dark={siteText(language, 'darkTheme')}
+              hidden
+            >
+              {siteText(language, 'darkTheme')}
             </button>
           </li>
         </ul>
+        {alternates.length > 0 && (
+          <nav aria-label={siteText(language, 'languages')}>
+            <ul>
+              {alternates
+                .filter(([other]) => other !== language)
+                .map(([other, address]) => (
+                  <li key={other}>
+                    <a href={address} hrefLang={other} lang={other} data-language={other}>
+                      {ownNames[other]}
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        )}
       </div>
     </footer>
   );

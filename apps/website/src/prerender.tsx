@@ -1,7 +1,8 @@
 import { ruleSummary } from '@einvoice/invoice-rules';
 import { type RuleExample, ruleExamples } from '@einvoice/invoice-rules/examples';
-import { languages } from '@einvoice/languages';
+import { type Language, languages } from '@einvoice/languages';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type ReactElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { facts } from './facts';
@@ -19,12 +20,18 @@ import { topicPages, TopicPage } from './pages/docs-topics';
 import { checkPages } from './check/check-pages';
 import { CheckListPage, CheckOnePage } from './pages/check-pages';
 import { HomePage } from './pages/home';
-import { homeAddress, HomeLanguages, homeLanguages, HomePageIn } from './pages/home-languages';
+import { homeAddress, homeLanguages, HomePageIn } from './pages/home-languages';
 import { NotFoundPage, PersonalPage, StatusPage } from './pages/plain-pages';
 import { PricingPage } from './pages/pricing';
 import { ReviewApp } from './review/review-app';
 import { type SearchEntry } from './site/search-entries';
+import { Rich } from './rich';
+import { forget, learn, phrase, type Texts } from './known-texts';
+import { say } from './say';
 import { siteText } from './site-texts';
+import { speakIn } from './spoken-language';
+import { everyText } from './texts/every-text';
+import { filesOf, messagesIn } from './texts/used-messages';
 
 export { facts };
 
@@ -35,22 +42,21 @@ interface SitePage extends Omit<PageProps, 'assets' | 'children'> {
 }
 
 /** Those of them that nobody is signed in on yet; where a link is confirmed, only its own button says so. */
-const isBeforeSignIn = (file: string): boolean => file === 'sign-in' || file.startsWith('dev/');
+const isBeforeSignIn = (file: string): boolean => file === 'sign-in';
 
 /** Pages of one person, by address; the program looks at the address, loads the module and draws. */
 const personalPages: readonly (readonly [file: string, title: string, module: string])[] = [
-  ['sign-in', 'Sign in', 'sign-in-pages'],
-  ['sign-in/confirm', 'Confirm signing in', 'sign-in-pages'],
-  ['account', 'Account', 'overview-page'],
-  ['account/connections', 'Connections', 'connections-page'],
-  ['account/ledger', 'Ledger', 'ledger-page'],
-  ['account/readiness', 'Readiness', 'readiness-page'],
-  ['account/rules', 'Rules', 'rules-page'],
-  ['account/sign-in', 'Signing in', 'sessions-page'],
-  ['top-up', 'Add credits', 'top-up-pages'],
-  ['top-up/outcome', 'Your payment', 'top-up-pages'],
-  ['device', 'Connect a terminal', 'device-page'],
-  ['dev/mailbox', 'Local mailbox', 'sign-in-pages'],
+  ['sign-in', phrase('Sign in'), 'sign-in-pages'],
+  ['sign-in/confirm', phrase('Confirm signing in'), 'sign-in-pages'],
+  ['account', phrase('Account'), 'overview-page'],
+  ['account/connections', phrase('Connections'), 'connections-page'],
+  ['account/ledger', phrase('Ledger'), 'ledger-page'],
+  ['account/readiness', phrase('Readiness'), 'readiness-page'],
+  ['account/rules', phrase('Rules'), 'rules-page'],
+  ['account/sign-in', phrase('Signing in'), 'sessions-page'],
+  ['top-up', phrase('Add credits'), 'top-up-pages'],
+  ['top-up/outcome', phrase('Your payment'), 'top-up-pages'],
+  ['device', phrase('Connect a terminal'), 'device-page'],
 ];
 
 function pages(
@@ -66,12 +72,7 @@ function pages(
       description: home,
       parts: ['docs', 'review'],
       alternates: homes,
-      content: (
-        <>
-          <HomePage />
-          <HomeLanguages language="en" />
-        </>
-      ),
+      content: <HomePage />,
     },
     ...homeLanguages.map((language) => ({
       file: language,
@@ -79,59 +80,9 @@ function pages(
       description: siteText(language, 'description'),
       language,
       alternates: homes,
-      content: (
-        <>
-          <HomePageIn language={language} />
-          <HomeLanguages language={language} />
-        </>
-      ),
+      content: <HomePageIn language={language} />,
     })),
-    { file: 'pricing', title: 'Pricing', section: '/pricing', content: <PricingPage /> },
-    {
-      file: 'review',
-      title: 'Invoice review',
-      description: home,
-      section: '/review',
-      program: 'review',
-      parts: ['review'],
-      content: (
-        <>
-          <div id="app">
-            <ReviewApp />
-          </div>
-          <noscript>
-            <p className="wrap">
-              Checking a draft on this page needs JavaScript. <a href="/docs/review">Over HTTP</a> it does not.
-            </p>
-          </noscript>
-        </>
-      ),
-    },
-    {
-      file: 'status',
-      title: 'Status',
-      section: '/status',
-      program: 'account',
-      module: 'status-page',
-      parts: ['docs', 'account'],
-      content: <StatusPage />,
-    },
-    {
-      file: 'check',
-      title: 'Check one thing',
-      description: 'A VAT number, an IBAN, a change of bank details, a receipt: free, without an account.',
-      section: '/check',
-      content: <CheckListPage />,
-    },
-    ...checkPages.map(({ address, title, about }) => ({
-      file: address.slice(1),
-      title,
-      description: about,
-      section: '/check' as const,
-      program: 'check' as const,
-      parts: ['docs', 'account'] as const,
-      content: <CheckOnePage address={address} />,
-    })),
+    ...languages.flatMap(translatedPages),
     { file: 'changelog', title: 'Changelog', content: <ChangelogPage markdown={changelog} /> },
     { file: '404', title: 'Nothing here', isIndexed: false, content: <NotFoundPage /> },
     ...docsTopics
@@ -169,17 +120,137 @@ function pages(
       description: ruleSummary(id),
       content: <RulePage id={id} example={examples.get(id)} />,
     })),
-    ...personalPages.map(([file, title, module]) => ({
+    {
+      file: 'dev/mailbox',
+      title: 'Local mailbox',
+      module: 'sign-in-pages',
+      program: 'account',
+      parts: ['docs', 'account'],
+      isIndexed: false,
+      content: <PersonalPage title="Local mailbox" />,
+    },
+  ];
+}
+
+/** What is in every language at an address of its own: `/review`, `/de/review`. Says what is needed of the language while it is asked. */
+function translatedPages(language: Language): SitePage[] {
+  speakAs(language);
+  const parts = ['docs', 'account'] as const;
+  const all: SitePage[] = [
+    { file: 'pricing', title: say('Pricing'), section: '/pricing', content: <PricingPage /> },
+    {
+      file: 'review',
+      title: say('Invoice review'),
+      description: siteText(language, 'description'),
+      section: '/review',
+      program: 'review',
+      parts: ['review'],
+      content: <ReviewPage />,
+    },
+    {
+      file: 'status',
+      title: say('Status'),
+      section: '/status',
+      program: 'account',
+      module: 'status-page',
+      parts,
+      content: <StatusPage />,
+    },
+    {
+      file: 'check',
+      title: say('Check one thing'),
+      description: say('A VAT number, an IBAN, a change of bank details, a receipt: free, without an account.'),
+      section: '/check',
+      content: <CheckListPage />,
+    },
+    ...checkPages.map(({ address, title, about }): SitePage => ({
+      file: address.slice(1),
+      title: say(title),
+      description: say(about),
+      section: '/check',
+      program: 'check',
+      parts,
+      content: <CheckOnePage address={address} />,
+    })),
+    ...personalPages.map(([file, title, module]): SitePage => ({
       file,
-      title,
+      title: say(title),
       module,
       ...(!isBeforeSignIn(file) && { section: '/account' as const }),
-      program: 'account' as const,
-      parts: ['docs', 'account'] as const,
+      program: 'account',
+      parts,
       isIndexed: false,
       content: <PersonalPage title={title} />,
     })),
   ];
+  return all.map((page) => ({
+    ...page,
+    file: language === 'en' ? page.file : `${language}/${page.file}`,
+    language,
+    alternates: languages.map((other) => [other, `${other === 'en' ? '' : `/${other}`}/${page.file}`] as const),
+  }));
+}
+
+/** From now on everything is said in this language. */
+function speakAs(language: Language): void {
+  speakIn(language);
+  forget();
+  if (language !== 'en') learn(everyText[language]);
+}
+
+const ReviewPage = () => (
+  <>
+    <div id="app">
+      <ReviewApp />
+    </div>
+    <noscript>
+      <p className="wrap">
+        <Rich
+          say="Checking a draft on this page needs JavaScript. <link>Over HTTP</link> it does not."
+          parts={{ link: (text) => <a href="/docs/review">{text}</a> }}
+        />
+      </p>
+    </noscript>
+  </>
+);
+
+/** What a program says in one language: at once, and once more of it is loaded. */
+interface ProgramTexts {
+  readonly first: Texts;
+  readonly late: Texts;
+}
+
+/**
+ * What the programs say in each language, by program; the program of the account by the module of each page, for one page alone is
+ * loaded. @param app folder of this app
+ */
+export function programTexts(app: string): Readonly<Record<string, Readonly<Record<string, ProgramTexts>>>> {
+  const entryOf = (program: string) => path.join(app, 'src', `${program}.entry.tsx`);
+  // These speak only once a person has given a draft, and taking it in waits for the late texts.
+  const speakLater = ['intake.ts', 'judgement.ts', 'numbered.ts'].map((name) => path.join(app, 'src/review', name));
+  const atOnce = filesOf(entryOf('review'), 'at-once').filter((file) => !speakLater.includes(file));
+  const review = messagesIn(atOnce);
+  const frame = filesOf(entryOf('account'), 'at-once');
+  const modules = [...new Set([...personalPages.map(([, , module]) => module), 'status-page'])];
+  const ofModule = (module: string) => messagesIn([...frame, ...filesOf(path.join(app, `src/account/${module}.tsx`))]);
+  const programs: readonly (readonly [program: string, first: readonly string[], late: readonly string[]])[] = [
+    ['review', review, messagesIn(filesOf(entryOf('review'))).filter((message) => !review.includes(message))],
+    ['check', messagesIn(filesOf(entryOf('check'))), []],
+    ...modules.map((module) => [module, ofModule(module), []] as const),
+  ];
+  const said = (texts: Texts, messages: readonly string[]) =>
+    Object.fromEntries(messages.flatMap((message) => (message in texts ? [[message, texts[message]!]] : [])));
+  return Object.fromEntries(
+    programs.map(([program, first, late]) => [
+      program,
+      Object.fromEntries(
+        Object.entries(everyText).map(([language, texts]) => [
+          language,
+          { first: said(texts, first), late: said(texts, late) },
+        ]),
+      ),
+    ]),
+  );
 }
 
 /** The home page in each language. */
@@ -201,6 +272,7 @@ export interface SiteSources {
 /** @returns every page of the site and the index of its search, by file below the folder that is served */
 export function renderSite({ assets, changelogFile, fixtures, interfaces }: SiteSources): ReadonlyMap<string, string> {
   const render = ({ content, ...page }: SitePage): Rendered => {
+    speakAs(page.language ?? 'en');
     const html = document(
       <Page {...page} assets={assets}>
         {content}
@@ -246,7 +318,7 @@ const mapOf = (docs: readonly Rendered[]): SitePage => ({
 
 /** Titles first, then headings: of what fits alike, the page comes before its section. */
 function searchIndex(rendered: readonly Rendered[]): SearchEntry[] {
-  const open = rendered.filter(({ page }) => page.isIndexed !== false);
+  const open = rendered.filter(({ page }) => page.isIndexed !== false && (page.language ?? 'en') === 'en');
   const titles = open.map(({ page }): SearchEntry => [page.title, addressOf(page), page.description ?? '']);
   const toolNames = tools.map((tool): SearchEntry => [tool.name, `/docs/tools/${tool.name}`, tool.title]);
   return [...titles, ...toolNames, ...open.flatMap(sectionsOf)];

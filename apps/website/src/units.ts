@@ -1,20 +1,30 @@
-/** 1,144: numbers are grouped the same way on every machine. */
-export const grouped = (value: number): string => value.toLocaleString('en');
+import { spokenLanguage } from './spoken-language';
 
-/** Credits as money: 1 credit is 1 euro cent. The minus is a minus sign. */
+/** 1,144 in English, 1.144 in German: numbers are grouped as the page speaks, and alike on every machine. */
+export const grouped = (value: number): string => value.toLocaleString(spokenLanguage(), { useGrouping: 'always' });
+
+/** Credits as money: 1 credit is 1 euro cent. The minus sign is a minus sign. */
 export function euros(credits: number): string {
-  const [whole, cents] = (Math.abs(credits) / 100).toFixed(2).split('.');
-  return `${credits < 0 ? '\u2212' : ''}€${grouped(Number(whole))}.${cents}`;
+  const language = spokenLanguage();
+  const sum = (Math.abs(credits) / 100).toLocaleString(language, {
+    style: 'currency',
+    currency: 'EUR',
+    useGrouping: 'always',
+  });
+  return `${credits < 0 ? '\u2212' : ''}${sum}`;
 }
 
-/** `1 credit`, `2 credits`. */
+/** `1 credit`, `2 credits`: for pages that are in English alone. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
+
+const decimal = (value: number): string =>
+  value.toLocaleString(spokenLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** 1.9 kB, 8 MiB as 8.4 MB: what people see in their file manager. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  return bytes < 1e6 ? `${decimal(bytes / 1000)} kB` : `${decimal(bytes / 1e6)} MB`;
 }
 
 /** Limits are powers of two: `8 MiB`, `64 KiB`. */

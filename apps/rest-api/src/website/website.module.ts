@@ -103,8 +103,8 @@ function sitemapOf(files: readonly (readonly [name: string, file: WebsiteFile])[
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-/** Files that are not served under their own name. */
-const namedOtherwise: Readonly<Record<string, string>> = { 'top-up/outcome.html': sitePages.topUpOutcome };
+/** The page of one top-up, in each language. */
+const topUpOutcome = /^(?:([a-z]{2})\/)?top-up\/outcome\.html$/;
 /** What a page loads to say where it is: one file of a sandbox, another of a live service. */
 const surroundings = { address: '/environment.css', live: 'environment.css', sandbox: 'environment.sandbox.css' };
 
@@ -115,7 +115,9 @@ function addressOf(file: string, isSandbox: boolean): string | null {
   if (file === surroundings.sandbox) return isSandbox ? surroundings.address : null;
   if (!file.endsWith('.html')) return `/${encodeURI(file)}`;
   const page = file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '');
-  return namedOtherwise[file] ?? `/${page}`;
+  const outcome = topUpOutcome.exec(file);
+  if (outcome !== null) return `${outcome[1] === undefined ? '' : `/${outcome[1]}`}${sitePages.topUpOutcome}`;
+  return `/${page}`;
 }
 
 function sendPage(file: WebsiteFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,6 +1,7 @@
 import { sitePages } from '@einvoice/site-contract';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { FailureBoundary } from '../review/failure-boundary';
+import { withoutLanguage } from '../spoken-language';
 
 type Loader = () => Promise<{ default: ComponentType }>;
 
@@ -21,7 +22,7 @@ const pages: Readonly<Record<string, Loader>> = {
 };
 const topUpOutcome: Loader = async () => ({ default: (await import('./top-up-pages')).TopUpOutcomePage });
 
-const loaderOf = (path: string): Loader => pages[path.replace(/\/$/, '')] ?? topUpOutcome;
+const loaderOf = (path: string): Loader => pages[withoutLanguage(path).replace(/\/$/, '')] ?? topUpOutcome;
 const CurrentPage = lazy(() => loaderOf(location.pathname)());
 
 /** The pages of a person, one for each address; the server has a page of HTML for each of them. */

@@ -4,14 +4,17 @@ import { Mark } from '../marks';
 import { showSession } from '../site/header-session';
 import { FailureNote } from './failure-note';
 import { CsrfToken, useAnswer, type Answer } from './use-answer';
+import { phrase } from '../known-texts';
+import { say } from '../say';
+import { addressHere, withoutLanguage } from '../spoken-language';
 
 const tabs = [
-  [sitePages.account, 'Overview'],
-  [sitePages.connections, 'Connections'],
-  [sitePages.ledger, 'Ledger'],
-  [sitePages.readiness, 'Readiness'],
-  [sitePages.ruleSets, 'Rules'],
-  [sitePages.sessions, 'Sign-in'],
+  [sitePages.account, phrase('Overview')],
+  [sitePages.connections, phrase('Connections')],
+  [sitePages.ledger, phrase('Ledger')],
+  [sitePages.readiness, phrase('Readiness')],
+  [sitePages.ruleSets, phrase('Rules')],
+  [sitePages.sessions, phrase('Sign-in')],
 ] as const;
 
 interface SignedInProps {
@@ -29,7 +32,10 @@ export function SignedIn({ isTab = true, title, children }: SignedInProps) {
     if (answer.state === 'ready') showSession(answer.body);
   }, [answer]);
   useEffect(() => {
-    if (isOut) location.replace(`${sitePages.signIn}?return=${encodeURIComponent(location.pathname)}`);
+    if (isOut)
+      location.replace(
+        `${addressHere(sitePages.signIn)}?return=${encodeURIComponent(withoutLanguage(location.pathname))}`,
+      );
   }, [isOut]);
   if (answer.state !== 'ready' || answer.body.session === null) {
     return (
@@ -49,14 +55,14 @@ export function SignedIn({ isTab = true, title, children }: SignedInProps) {
           </div>
         </div>
         {isTab && (
-          <nav className="sub" aria-label="Account">
+          <nav className="sub" aria-label={say('Account')}>
             {tabs.map(([address, name]) => (
               <a
                 key={address}
-                href={address}
-                {...(address === location.pathname && { 'aria-current': 'page' as const })}
+                href={addressHere(address)}
+                {...(address === withoutLanguage(location.pathname) && { 'aria-current': 'page' as const })}
               >
-                {name}
+                {say(name)}
               </a>
             ))}
           </nav>
@@ -87,7 +93,7 @@ export function Loading({ answer, onRetry }: LoadingProps) {
   if (answer.state === 'failed') return <FailureNote failure={answer.failure} onRetry={onRetry} />;
   return (
     <p className="st working" role="status">
-      <Mark tone="working" className="mark-inline" /> Loading
+      <Mark tone="working" className="mark-inline" /> {say('Loading')}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { useRef, type ReactNode } from 'react';
+import { say } from '../say';
 
 interface ConfirmProps {
   readonly title: string;
@@ -33,7 +34,7 @@ export function Confirm({ title, action, isBusy, onCancel, onConfirm, children }
           </Dialog.Description>
           <div className="f-act">
             <button type="button" className="btn" ref={keep} onClick={onCancel}>
-              Keep it
+              {say('Keep it')}
             </button>
             <button type="button" className="btn danger" disabled={isBusy} onClick={onConfirm}>
               {action}

@@ -1,8 +1,9 @@
 import { type ConnectionLine, type SecretLine } from '@einvoice/site-contract';
 import { facts } from '../facts';
 import { Status } from '../marks';
-import { counted } from '../prose';
 import { day, dayAndTime } from '../review/times';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 interface TableProps {
   readonly connections: readonly ConnectionLine[];
@@ -18,34 +19,35 @@ interface SecretActions {
 }
 
 const makers = {
-  site: 'by this site',
-  person: 'on this page',
-  device: 'by a terminal',
-  command: 'by a command',
+  site: phrase('by this site'),
+  person: phrase('on this page'),
+  device: phrase('by a terminal'),
+  command: phrase('by a command'),
 } as const;
 
 /** A page says the price of each click before it is made. */
 const limitOf = ({ creditsPerCallMax, madeBy }: ConnectionLine): string => {
-  if (creditsPerCallMax !== null) return counted(creditsPerCallMax, 'credit');
-  return madeBy === 'site' ? 'what each click says' : 'no limit';
+  if (creditsPerCallMax !== null)
+    return say('{count, plural, one {# credit} other {# credits}}', { count: creditsPerCallMax });
+  return madeBy === 'site' ? say('what each click says') : say('no limit');
 };
 
 /** Connections with what each may spend and whether it still can. */
 export function ConnectionTable({ connections, onRevoke, secretActions }: TableProps) {
   return (
-    <div className="table-box" role="region" aria-label="Connections" tabIndex={0}>
+    <div className="table-box" role="region" aria-label={say('Connections')} tabIndex={0}>
       <table className="facts-table">
-        <caption className="vh">Connections</caption>
+        <caption className="vh">{say('Connections')}</caption>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Secrets begin with</th>
-            <th scope="col">Limit a call</th>
-            <th scope="col">Last used</th>
-            <th scope="col">State</th>
+            <th scope="col">{say('Name')}</th>
+            <th scope="col">{say('Secrets begin with')}</th>
+            <th scope="col">{say('Limit a call')}</th>
+            <th scope="col">{say('Last used')}</th>
+            <th scope="col">{say('State')}</th>
             {onRevoke && (
               <th scope="col">
-                <span className="vh">Action</span>
+                <span className="vh">{say('Action')}</span>
               </th>
             )}
           </tr>
@@ -59,37 +61,39 @@ export function ConnectionTable({ connections, onRevoke, secretActions }: TableP
                 <td>
                   <b>{name}</b>
                   <span className="sub-t">
-                    made {makers[madeBy]}, {day(createdAt)}
+                    {say('made {by}, {date}', { by: say(makers[madeBy]), date: day(createdAt) })}
                     {allowedTools !== null && (
                       <>
-                        , {counted(allowedTools.length, 'tool')}: {allowedTools.join(', ')}
+                        , {say('{count, plural, one {# tool} other {# tools}}', { count: allowedTools.length })}:{' '}
+                        {allowedTools.join(', ')}
                       </>
                     )}
                   </span>
                 </td>
-                <td data-title="Secrets begin with">
+                <td data-title={say('Secrets begin with')}>
                   {madeBy === 'site' || secretEnd === '' ? (
-                    <span className="faint">{madeBy === 'site' ? 'none: your session' : 'no secret'}</span>
+                    <span className="faint">{madeBy === 'site' ? say('none: your session') : say('no secret')}</span>
                   ) : (
                     <Secrets connection={connection} {...(secretActions && { actions: secretActions })} />
                   )}
                 </td>
-                <td data-title="Limit a call">{limitOf(connection)}</td>
-                <td data-title="Last used">
-                  {lastUsedAt === null ? <span className="faint">Never</span> : dayAndTime(lastUsedAt)}
+                <td data-title={say('Limit a call')}>{limitOf(connection)}</td>
+                <td data-title={say('Last used')}>
+                  {lastUsedAt === null ? <span className="faint">{say('Never')}</span> : dayAndTime(lastUsedAt)}
                 </td>
-                <td data-title="State">
+                <td data-title={say('State')}>
                   {revokedAt === null ? (
-                    <Status tone="ready">Active</Status>
+                    <Status tone="ready">{say('Active')}</Status>
                   ) : (
-                    <Status tone="off">Revoked {day(revokedAt)}</Status>
+                    <Status tone="off">{say('Revoked {date}', { date: day(revokedAt) })}</Status>
                   )}
                 </td>
                 {onRevoke && (
                   <td className="r">
                     {revokedAt === null && madeBy !== 'site' && (
                       <button type="button" className="btn sm quiet danger" onClick={() => onRevoke(connection)}>
-                        Revoke<span className="vh"> {name}</span>
+                        {say('Revoke')}
+                        <span className="vh"> {name}</span>
                       </button>
                     )}
                   </td>
@@ -102,6 +106,8 @@ export function ConnectionTable({ connections, onRevoke, secretActions }: TableP
     </div>
   );
 }
+
+const secretStates = { live: phrase('live'), expired: phrase('expired'), revoked: phrase('revoked') } as const;
 
 interface SecretsProps {
   readonly connection: ConnectionLine;
@@ -122,20 +128,23 @@ function Secrets({ connection, actions }: SecretsProps) {
           </code>{' '}
           {secret.state === 'live'
             ? secret.expiresAt === null
-              ? 'does not expire'
-              : `expires ${day(secret.expiresAt)}`
-            : secret.state}
-          , {secret.lastUsedAt === null ? 'never used' : `used ${dayAndTime(secret.lastUsedAt)}`}{' '}
+              ? say('does not expire')
+              : say('expires {date}', { date: day(secret.expiresAt) })
+            : say(secretStates[secret.state])}
+          ,{' '}
+          {secret.lastUsedAt === null ? say('never used') : say('used {date}', { date: dayAndTime(secret.lastUsedAt) })}{' '}
           {isOpen && secret.state === 'live' && live > 1 && (
             <button type="button" className="link" onClick={() => actions.onEnd(connection, secret)}>
-              End<span className="vh"> secret {secret.id}</span>
+              {say('End')}
+              <span className="vh"> {say('secret {id}', { id: secret.id })}</span>
             </button>
           )}
         </span>
       ))}
       {isOpen && live < 2 && (
         <button type="button" className="link" onClick={() => actions.onAdd(connection)}>
-          New secret<span className="vh"> for {connection.name}</span>
+          {say('New secret')}
+          <span className="vh"> {say('for {name}', { name: connection.name })}</span>
         </button>
       )}
     </>

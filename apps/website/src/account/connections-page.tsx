@@ -9,20 +9,21 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { facts } from '../facts';
 import { Icon } from '../marks';
-import { counted, euros } from '../prose';
+import { euros } from '../prose';
 import { dayAndTime } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
 import { ConnectionTable } from './connection-table';
 import { FailureNote } from './failure-note';
 import { Form, TextField } from './form';
 import { useAnswer, useWrite } from './use-answer';
+import { say } from '../say';
 
 // Fetched when a connection was made, and when one is about to be revoked.
 const SecretReveal = lazy(async () => ({ default: (await import('./secret-reveal')).SecretReveal }));
 const Confirm = lazy(async () => ({ default: (await import('./confirm')).Confirm }));
 
 /** Connections: made, shown once, limited, revoked. */
-export const ConnectionsPage = () => <SignedIn title="Connections">{() => <Connections />}</SignedIn>;
+export const ConnectionsPage = () => <SignedIn title={say('Connections')}>{() => <Connections />}</SignedIn>;
 
 function Connections() {
   const { answer, reload } = useAnswer<ConnectionsAnswer>(siteRoutes.connections);
@@ -46,14 +47,14 @@ function Connections() {
     if (outcome !== null) reload();
   };
   return (
-    <section aria-label="Connections">
+    <section aria-label={say('Connections')}>
       <div className="sec-h">
         <p className="small muted">
-          A connection lets a back end or an agent spend from this balance, up to its limit.
+          {say('A connection lets a back end or an agent spend from this balance, up to its limit.')}
         </p>
         {made === null && !isMaking && (
           <button type="button" className="btn pri" onClick={() => setMaking(true)}>
-            <Icon name="plus" /> New connection
+            <Icon name="plus" /> {say('New connection')}
           </button>
         )}
       </div>
@@ -76,7 +77,7 @@ function Connections() {
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />
       ) : answer.body.connections.length === 0 ? (
-        !isMaking && <p className="card empty">No connections yet. Make one, and its secret is shown once.</p>
+        !isMaking && <p className="card empty">{say('No connections yet. Make one, and its secret is shown once.')}</p>
       ) : (
         <ConnectionTable
           connections={answer.body.connections}
@@ -87,15 +88,17 @@ function Connections() {
       {doomed !== null && (
         <Suspense>
           <Confirm
-            title={`Revoke “${doomed.name}”?`}
-            action="Revoke"
+            title={say('Revoke “{name}”?', { name: doomed.name })}
+            action={say('Revoke')}
             isBusy={isBusy}
             onCancel={() => setDoomed(null)}
             onConfirm={() => void revoke(doomed)}
           >
             <p>
-              {doomed.lastUsedAt === null ? 'Never used. ' : `Last used ${dayAndTime(doomed.lastUsedAt)}. `}Its next
-              call gets 401. This cannot be undone.
+              {doomed.lastUsedAt === null
+                ? `${say('Never used.')} `
+                : `${say('Last used {date}.', { date: dayAndTime(doomed.lastUsedAt) })} `}
+              {say('Its next call gets 401. This cannot be undone.')}
             </p>
           </Confirm>
         </Suspense>
@@ -106,11 +109,14 @@ function Connections() {
 
 /** What a limit means in rows and money, while it is typed. */
 function limitMeaning(limit: string): string {
-  if (limit.trim() === '') return 'No limit: one call can spend the whole balance.';
+  if (limit.trim() === '') return say('No limit: one call can spend the whole balance.');
   const credits = Number(limit);
-  if (!Number.isInteger(credits) || credits < 1) return 'A whole number from 1. Leave it empty for no limit.';
+  if (!Number.isInteger(credits) || credits < 1) return say('A whole number from 1. Leave it empty for no limit.');
   const rows = Math.floor(credits / facts.creditsPerVatAnswer);
-  return `One call may cost ${euros(credits)}, which is ${counted(rows, 'row')} of a VAT list. Empty means no limit.`;
+  return say(
+    'One call may cost {price}, which is {rows, plural, one {# row} other {# rows}} of a VAT list. Empty means no limit.',
+    { price: euros(credits), rows },
+  );
 }
 
 interface NewConnectionProps {
@@ -140,10 +146,10 @@ function NewConnection({ onCancel, onMade }: NewConnectionProps) {
         if (made !== null) onMade(made);
       }}
     >
-      <h2>New connection</h2>
+      <h2>{say('New connection')}</h2>
       <TextField
         id="name"
-        label="Name"
+        label={say('Name')}
         required
         maxLength={100}
         autoFocus
@@ -153,7 +159,7 @@ function NewConnection({ onCancel, onMade }: NewConnectionProps) {
       />
       <TextField
         id="limit"
-        label="Limit a call, in credits"
+        label={say('Limit a call, in credits')}
         className="text-input num"
         autoComplete="off"
         inputMode="numeric"
@@ -166,20 +172,20 @@ function NewConnection({ onCancel, onMade }: NewConnectionProps) {
         {limitMeaning(limit)}
       </p>
       <label>
-        Its secret expires{' '}
+        {say('Its secret expires')}{' '}
         <select className="text-input" value={expiry} onChange={(event) => setExpiry(event.target.value)}>
           {['30', '90', '365'].map((days) => (
             <option key={days} value={days}>
-              after {days} days
+              {say('after {days} days', { days })}
             </option>
           ))}
-          <option value="">never</option>
+          <option value="">{say('never')}</option>
         </select>
       </label>
       <details>
-        <summary>Tools: {tools.length === 0 ? 'all' : tools.join(', ')}</summary>
+        <summary>{say('Tools: {names}', { names: tools.length === 0 ? say('all') : tools.join(', ') })}</summary>
         <fieldset>
-          <legend className="small muted">Choose those it may call; none chosen means all.</legend>
+          <legend className="small muted">{say('Choose those it may call; none chosen means all.')}</legend>
           {facts.toolNames.map((tool) => (
             <label key={tool}>
               <input
@@ -196,10 +202,10 @@ function NewConnection({ onCancel, onMade }: NewConnectionProps) {
       </details>
       <div className="f-act">
         <button type="submit" className="btn pri" disabled={isBusy}>
-          Create
+          {say('Create')}
         </button>
         <button type="button" className="btn" onClick={onCancel}>
-          Cancel
+          {say('Cancel')}
         </button>
       </div>
       <FailureNote failure={failure} />

@@ -1,4 +1,4 @@
-import { type DeviceDecidedAnswer, type DeviceLookAnswer, siteRoutes } from '@einvoice/site-contract';
+import { type DeviceDecidedAnswer, type DeviceLookAnswer, sitePages, siteRoutes } from '@einvoice/site-contract';
 import { useState } from 'react';
 import { facts } from '../facts';
 import { Status } from '../marks';
@@ -8,10 +8,13 @@ import { SignedIn } from './account-frame';
 import { FailureNote } from './failure-note';
 import { Entry, Form, TextField } from './form';
 import { useWrite } from './use-answer';
+import { say } from '../say';
+import { Rich } from '../rich';
+import { addressHere } from '../spoken-language';
 
 /** A person types the code of a terminal, sees what it claims to be, and approves or denies. Nothing is filled in by a link. */
 export const DevicePage = () => (
-  <SignedIn title="Connect a terminal" isTab={false}>
+  <SignedIn title={say('Connect a terminal')} isTab={false}>
     {({ workspace }) => <Device workspace={workspace.name} />}
   </SignedIn>
 );
@@ -27,11 +30,11 @@ function TypedCode({ onFound }: { readonly onFound: (look: DeviceLookAnswer | nu
   const { isBusy, failure, send } = useWrite<DeviceLookAnswer>();
   return (
     <Form className="narrow stack" onSend={() => send(siteRoutes.deviceLook, { userCode: code }).then(onFound)}>
-      <p className="lead">Type the code that your own terminal shows. Nobody else should give you one.</p>
+      <p className="lead">{say('Type the code that your own terminal shows. Nobody else should give you one.')}</p>
       <Entry
         id="code"
-        label="Code"
-        action="Look"
+        label={say('Code')}
+        action={say('Look')}
         tone="pri"
         isBusy={isBusy}
         required
@@ -56,18 +59,21 @@ interface ClaimProps {
 /** What the terminal claims to be, and the decision of the session in which its code was typed. */
 function Claim({ workspace, look, onTypeAgain }: ClaimProps) {
   const [decided, setDecided] = useState<DeviceDecidedAnswer | null>(null);
-  const [name, setName] = useState('Terminal');
+  const [name, setName] = useState(say('Terminal'));
   const [limit, setLimit] = useState(String(facts.vatRowsMax * facts.creditsPerVatAnswer));
   const { isBusy, failure, send } = useWrite<DeviceDecidedAnswer>();
   if (decided !== null) {
     return decided.state === 'approved' ? (
       <p>
-        <Status tone="ready">Active</Status> The terminal may spend now.{' '}
-        <a href="/account/connections">Its connection</a> can be revoked at any time.
+        <Status tone="ready">{say('Active')}</Status>{' '}
+        <Rich
+          say="The terminal may spend now. <link>Its connection</link> can be revoked at any time."
+          parts={{ link: (text) => <a href={addressHere(sitePages.connections)}>{text}</a> }}
+        />
       </p>
     ) : (
       <p>
-        <Status tone="off">Denied</Status> The terminal gets nothing.
+        <Status tone="off">{say('Denied')}</Status> {say('The terminal gets nothing.')}
       </p>
     );
   }
@@ -78,28 +84,28 @@ function Claim({ workspace, look, onTypeAgain }: ClaimProps) {
       className="card stack top-up"
       onSend={() => send(siteRoutes.deviceApprove, { userCode, name, creditsPerCallMax }).then(setDecided)}
     >
-      <h2>A terminal asks to spend from {workspace}</h2>
-      <p>Approve only if the code on your terminal is the same:</p>
+      <h2>{say('A terminal asks to spend from {workspace}', { workspace })}</h2>
+      <p>{say('Approve only if the code on your terminal is the same:')}</p>
       <p className="big num">{userCode}</p>
       <dl className="pairs">
-        <dt>It claims to be</dt>
-        <dd>“{clientClaims}”, which anybody can claim</dd>
-        <dt>Asked at</dt>
+        <dt>{say('It claims to be')}</dt>
+        <dd>{say('“{clientClaims}”, which anybody can claim', { clientClaims })}</dd>
+        <dt>{say('Asked at')}</dt>
         <dd className="num">
           {time(askedAt)}, {ago(askedSecondsAgo)}
         </dd>
-        <dt>From</dt>
+        <dt>{say('From')}</dt>
         <dd>
           {sameNetwork ? (
-            'the network of this browser'
+            say('the network of this browser')
           ) : (
-            <Status tone="review">Review: another network than this browser</Status>
+            <Status tone="review">{say('Review: another network than this browser')}</Status>
           )}
         </dd>
       </dl>
       <TextField
         id="device-name"
-        label="Name of the connection"
+        label={say('Name of the connection')}
         required
         maxLength={100}
         value={name}
@@ -107,14 +113,16 @@ function Claim({ workspace, look, onTypeAgain }: ClaimProps) {
       />
       <TextField
         id="device-limit"
-        label="Limit a call, in credits; empty is no limit"
+        label={say('Limit a call, in credits; empty is no limit')}
         className="text-input num"
         inputMode="numeric"
         value={limit}
         onChange={setLimit}
       />
       <p className="small muted num">
-        {creditsPerCallMax === null ? 'Each call can spend the whole balance.' : `${euros(creditsPerCallMax)} a call.`}
+        {creditsPerCallMax === null
+          ? say('Each call can spend the whole balance.')
+          : say('{price} a call.', { price: euros(creditsPerCallMax) })}
       </p>
       <div className="f-act">
         <button
@@ -123,19 +131,21 @@ function Claim({ workspace, look, onTypeAgain }: ClaimProps) {
           disabled={isBusy}
           onClick={() => void send(siteRoutes.deviceDeny, { userCode }).then(setDecided)}
         >
-          Deny
+          {say('Deny')}
         </button>
         <button type="submit" className="btn" disabled={isBusy}>
-          Approve
+          {say('Approve')}
         </button>
       </div>
       <FailureNote failure={failure} />
       {failure?.code === 'session_stale' && (
-        <p className="small muted">Then type the code again: only the session in which you typed it can approve it.</p>
+        <p className="small muted">
+          {say('Then type the code again: only the session in which you typed it can approve it.')}
+        </p>
       )}
       {failure?.code === 'device_not_claimed' && (
         <button type="button" className="btn" onClick={onTypeAgain}>
-          Type the code again
+          {say('Type the code again')}
         </button>
       )}
     </Form>
@@ -143,4 +153,4 @@ function Claim({ workspace, look, onTypeAgain }: ClaimProps) {
 }
 
 const ago = (seconds: number): string =>
-  seconds < 60 ? 'less than a minute ago' : `${Math.floor(seconds / 60)} min ago`;
+  seconds < 60 ? say('less than a minute ago') : say('{minutes} min ago', { minutes: Math.floor(seconds / 60) });

@@ -1,5 +1,7 @@
 import { type CallFailure } from '../call';
 import { Mark } from '../marks';
+import { say } from '../say';
+import { addressHere, withoutLanguage } from '../spoken-language';
 
 interface FailureNoteProps {
   readonly failure: CallFailure | null;
@@ -10,29 +12,29 @@ interface FailureNoteProps {
 export function FailureNote({ failure, onRetry }: FailureNoteProps) {
   if (failure === null) return null;
   const { code, message, kind, requestId, retryAfterSeconds } = failure;
-  const back = `/sign-in?return=${encodeURIComponent(location.pathname)}`;
+  const back = `${addressHere('/sign-in')}?return=${encodeURIComponent(withoutLanguage(location.pathname))}`;
   return (
     <div className={`failure ${kind === 'refused' ? 'blocked' : 'unknown'}`} role="alert">
       <Mark tone={kind === 'refused' ? 'blocked' : 'unknown'} label={kind === 'refused' ? '!' : '?'} />
       <div>
-        <p>{kind === 'no_answer' ? 'No answer came back, so nothing is known.' : message}</p>
+        <p>{kind === 'no_answer' ? say('No answer came back, so nothing is known.') : message}</p>
         <p className="small faint">
-          {retryAfterSeconds !== null && `Try again in ${retryAfterSeconds} s. `}
+          {retryAfterSeconds !== null && `${say('Try again in {seconds} s.', { seconds: retryAfterSeconds })} `}
           {requestId !== null && (
             <>
-              Reference <code>{requestId}</code>
+              {say('Reference')} <code>{requestId}</code>
             </>
           )}
         </p>
         {code === 'session_stale' || code === 'session_required' ? (
           <a className="btn sm" href={back}>
-            Sign in again
+            {say('Sign in again')}
           </a>
         ) : (
           kind !== 'refused' &&
           onRetry && (
             <button type="button" className="btn sm" onClick={onRetry}>
-              Try again
+              {say('Try again')}
             </button>
           )
         )}

@@ -10,21 +10,23 @@ import {
 } from '@einvoice/site-contract';
 import { Fragment, useState } from 'react';
 import { Icon, Status, type Tone } from '../marks';
-import { counted, grouped } from '../prose';
+import { grouped } from '../prose';
 import { day } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
 import { useAnswer } from './use-answer';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 /** Every credit in and out, in order. */
-export const LedgerPage = () => <SignedIn title="Ledger">{() => <Ledger />}</SignedIn>;
+export const LedgerPage = () => <SignedIn title={say('Ledger')}>{() => <Ledger />}</SignedIn>;
 
 const filterNames: Readonly<Record<LedgerFilter, string>> = {
-  all: 'All',
-  in: 'Came in',
-  charged: 'Charged',
-  not_charged: 'Not charged',
-  taken_back: 'Taken back',
-  holds: 'Holds',
+  all: phrase('All'),
+  in: phrase('Came in'),
+  charged: phrase('Charged'),
+  not_charged: phrase('Not charged'),
+  taken_back: phrase('Taken back'),
+  holds: phrase('Holds'),
 };
 
 interface Filter {
@@ -56,7 +58,7 @@ function Ledger() {
     setFilter({ ...filter, ...change });
   };
   return (
-    <section aria-label="Movements">
+    <section aria-label={say('Movements')}>
       <FilterBar filter={filter} onChange={narrow} />
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />
@@ -64,32 +66,38 @@ function Ledger() {
         <div className="card empty">
           {isNarrowed(filter) ? (
             <>
-              <p>Nothing fits this filter.</p>
+              <p>{say('Nothing fits this filter.')}</p>
               <button type="button" className="btn sm" onClick={() => narrow(noFilter)}>
-                Show everything
+                {say('Show everything')}
               </button>
             </>
           ) : (
-            <p>Nothing has moved yet. The first top-up or charge appears here.</p>
+            <p>{say('Nothing has moved yet. The first top-up or charge appears here.')}</p>
           )}
         </div>
       ) : (
         <>
           <p className="small muted num">
-            {counted(answer.body.sums.lines, 'row')}, {signed(answer.body.sums.changeCredits)} credits,{' '}
-            {counted(answer.body.sums.answers, 'answer')}, {counted(answer.body.sums.notCharged, 'run')} not charged.
-            Rows are never changed.
+            {say(
+              '{rows, plural, one {# row} other {# rows}}, {change} credits, {answers, plural, one {# answer} other {# answers}}, {free, plural, one {# run} other {# runs}} not charged. Rows are never changed.',
+              {
+                rows: answer.body.sums.lines,
+                change: signed(answer.body.sums.changeCredits),
+                answers: answer.body.sums.answers,
+                free: answer.body.sums.notCharged,
+              },
+            )}
           </p>
           <LedgerTable lines={answer.body.lines} open={run} onOpen={setRun} />
           <div className="f-act">
             {before !== null && (
               <button type="button" className="btn sm" onClick={() => setBefore(null)}>
-                Newest
+                {say('Newest')}
               </button>
             )}
             {answer.body.cursor !== null && (
               <button type="button" className="btn sm" onClick={() => setBefore(answer.body.cursor)}>
-                Older
+                {say('Older')}
               </button>
             )}
           </div>
@@ -111,7 +119,7 @@ function FilterBar({ filter, onChange }: FilterBarProps) {
   return (
     <div className="ledger-bar">
       <label>
-        Show{' '}
+        {say('Show')}{' '}
         <select
           className="text-input"
           value={filter.kind}
@@ -119,31 +127,31 @@ function FilterBar({ filter, onChange }: FilterBarProps) {
         >
           {ledgerFilters.map((each) => (
             <option key={each} value={each}>
-              {filterNames[each]}
+              {say(filterNames[each])}
             </option>
           ))}
         </select>
       </label>
       <label>
-        Connection{' '}
+        {say('Connection')}{' '}
         <select
           className="text-input"
           value={filter.connectionId}
           disabled={answer.state !== 'ready'}
           onChange={(event) => onChange({ connectionId: event.target.value })}
         >
-          <option value="">{answer.state === 'failed' ? 'All (names not known now)' : 'All'}</option>
+          <option value="">{answer.state === 'failed' ? say('All (names not known now)') : say('All')}</option>
           {connections.map(({ id, name, revokedAt }) => (
             <option key={id} value={id}>
               {name}
-              {revokedAt === null ? '' : ', revoked'}
+              {revokedAt === null ? '' : `, ${say('revoked')}`}
             </option>
           ))}
         </select>
       </label>
       {(['from', 'to'] as const).map((end) => (
         <label key={end}>
-          {end === 'from' ? 'From' : 'To'}{' '}
+          {end === 'from' ? say('From') : say('To')}{' '}
           <input
             type="date"
             className="text-input num"
@@ -163,15 +171,18 @@ const signed = (change: number): string =>
   change === 0 ? '0' : `${change > 0 ? '+' : '\u2212'}${grouped(Math.abs(change))}`;
 
 const kinds: Readonly<Record<LedgerLine['kind'], string>> = {
-  topup: 'Top-up',
-  grant: 'Grant',
-  hold: 'Held',
-  capture: 'Charged',
-  void: 'Not charged',
-  refund: 'Paid back',
-  adjust: 'Adjusted',
+  topup: phrase('Top-up'),
+  grant: phrase('Grant'),
+  hold: phrase('Held'),
+  capture: phrase('Charged'),
+  void: phrase('Not charged'),
+  refund: phrase('Paid back'),
+  adjust: phrase('Adjusted'),
 };
-const routeNames: Readonly<Record<string, string>> = { vat_verify: 'VAT list', invoice_review: 'Review' };
+const routeNames: Readonly<Record<string, string>> = {
+  vat_verify: phrase('VAT list'),
+  invoice_review: phrase('Review'),
+};
 
 interface LedgerTableProps {
   readonly lines: readonly LedgerLine[];
@@ -181,20 +192,20 @@ interface LedgerTableProps {
 
 export function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
   return (
-    <div className="table-box" role="region" aria-label="Movements" tabIndex={0}>
+    <div className="table-box" role="region" aria-label={say('Movements')} tabIndex={0}>
       <table className="facts-table">
-        <caption className="vh">Movements, newest first</caption>
+        <caption className="vh">{say('Movements, newest first')}</caption>
         <thead>
           <tr>
-            <th scope="col">Time, UTC</th>
-            <th scope="col">What</th>
-            <th scope="col">Connection</th>
-            <th scope="col">Run</th>
+            <th scope="col">{say('Time, UTC')}</th>
+            <th scope="col">{say('What')}</th>
+            <th scope="col">{say('Connection')}</th>
+            <th scope="col">{say('Run')}</th>
             <th scope="col" className="r">
-              Change
+              {say('Change')}
             </th>
             <th scope="col" className="r">
-              Available after
+              {say('Available after')}
             </th>
           </tr>
         </thead>
@@ -205,32 +216,40 @@ export function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
                 <td>
                   {day(at)} {at.slice(11, 19)}
                 </td>
-                <td data-title="What">
-                  {kinds[kind]}
-                  {route !== null && `: ${routeNames[route] ?? route}`}
-                  {answers !== null && <span className="sub-t">{counted(answers, 'answer')}</span>}
+                <td data-title={say('What')}>
+                  {say(kinds[kind])}
+                  {route !== null && `: ${say(routeNames[route] ?? route)}`}
+                  {answers !== null && (
+                    <span className="sub-t">
+                      {say('{count, plural, one {# answer} other {# answers}}', { count: answers })}
+                    </span>
+                  )}
                   {testFunds && (
                     <span className="sub-t">
-                      <Status tone="sandbox">Test funds</Status>
+                      <Status tone="sandbox">{say('Test funds')}</Status>
                     </span>
                   )}
                 </td>
-                <td data-title="Connection">
-                  {connection === null ? <span className="faint">none</span> : connection.name}
+                <td data-title={say('Connection')}>
+                  {connection === null ? <span className="faint">{say('none')}</span> : connection.name}
                 </td>
-                <td {...(runId !== null && { 'data-title': 'Run' })}>
+                <td {...(runId !== null && { 'data-title': say('Run') })}>
                   {runId !== null && (
                     <button type="button" className="link mono" onClick={() => onOpen(open === id ? null : id)}>
                       {runId}
                     </button>
                   )}
                 </td>
-                <td className="r" data-title="Change">
-                  {kind === 'hold' ? <span className="held-n">{grouped(Math.abs(change))} held</span> : signed(change)}{' '}
-                  {unit === 'call' ? 'free calls' : 'credits'}
+                <td className="r" data-title={say('Change')}>
+                  {kind === 'hold' ? (
+                    <span className="held-n">{say('{count} held', { count: grouped(Math.abs(change)) })}</span>
+                  ) : (
+                    signed(change)
+                  )}{' '}
+                  {unit === 'call' ? say('free calls') : say('credits')}
                 </td>
-                <td className="r" data-title="Available after">
-                  {grouped(availableAfter)} {unit === 'call' ? 'free calls' : 'credits'}
+                <td className="r" data-title={say('Available after')}>
+                  {grouped(availableAfter)} {unit === 'call' ? say('free calls') : say('credits')}
                 </td>
               </tr>
               {open === id && runId !== null && (
@@ -259,6 +278,22 @@ const verdictTones: Readonly<Record<string, Tone>> = {
   not_configured: 'off',
 };
 
+const verdictWords: Readonly<Record<string, string>> = {
+  valid: phrase('valid'),
+  invalid: phrase('not valid'),
+  registered: phrase('registered'),
+  not_registered: phrase('not registered'),
+  unavailable: phrase('unavailable'),
+  not_checked: phrase('not checked'),
+  not_configured: phrase('not configured'),
+};
+
+const runStates: Readonly<Record<string, string>> = {
+  running: phrase('running'),
+  done: phrase('done'),
+  expired: phrase('expired'),
+};
+
 function Run({ id }: { readonly id: string }) {
   const { answer, reload } = useAnswer<RunAnswer>(withId(siteRoutes.run, id));
   if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
@@ -266,28 +301,34 @@ function Run({ id }: { readonly id: string }) {
   return (
     <div className="run small">
       <p className="num">
-        {counted(run.answered, 'answer')}, {counted(run.credits, 'credit')}, {run.state}
-        {run.complete ? '' : ', not every question was answered'}
-        {fromCache === true && ', from our memory of earlier answers: free'}. SHA-256 of the answer:{' '}
-        <code className="hash">{run.responseSha256 ?? 'none yet'}</code>
+        {say(
+          '{answers, plural, one {# answer} other {# answers}}, {credits, plural, one {# credit} other {# credits}}',
+          { answers: run.answered, credits: run.credits },
+        )}
+        , {say(runStates[run.state] ?? run.state)}
+        {run.complete ? '' : `, ${say('not every question was answered')}`}
+        {fromCache === true && `, ${say('from our memory of earlier answers: free')}`}. {say('SHA-256 of the answer:')}{' '}
+        <code className="hash">{run.responseSha256 ?? say('none yet')}</code>
       </p>
       {rows === null ? (
-        <p className="muted">The rows are not kept any more, or this run has none.</p>
+        <p className="muted">{say('The rows are not kept any more, or this run has none.')}</p>
       ) : (
         <ul>
           {rows.map((row, index) => (
             <li key={index} className="num">
               {row.reference !== null && `${row.reference}: `}
               <code>{row.input}</code>{' '}
-              <Status tone={verdictTones[row.verdict] ?? 'unknown'}>{row.verdict.replaceAll('_', ' ')}</Status>
-              {row.fromCache === true && ' from memory, free'}
+              <Status tone={verdictTones[row.verdict] ?? 'unknown'}>
+                {say(verdictWords[row.verdict] ?? row.verdict.replaceAll('_', ' '))}
+              </Status>
+              {row.fromCache === true && ` ${say('from memory, free')}`}
             </li>
           ))}
         </ul>
       )}
       {receipt !== null && (
         <details>
-          <summary>Signed receipt</summary>
+          <summary>{say('Signed receipt')}</summary>
           <code className="hash">{receipt}</code>
         </details>
       )}

@@ -1,16 +1,19 @@
 import { type FreeCalls, type OverviewAnswer, sitePages, siteRoutes } from '@einvoice/site-contract';
 import { facts } from '../facts';
 import { Status } from '../marks';
-import { counted, euros } from '../prose';
+import { euros } from '../prose';
 import { day } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
 import { RecentConnections, RecentMovements } from './overview-recent';
 import { UsageChart } from './usage-chart';
 import { useAnswer } from './use-answer';
+import { phrase } from '../known-texts';
+import { say } from '../say';
+import { addressHere } from '../spoken-language';
 
 /** Balance, free calls and the last fourteen days; below them the connections, and what moved last. */
 export const OverviewPage = () => (
-  <SignedIn title="Account">
+  <SignedIn title={say('Account')}>
     {() => (
       <>
         <Money />
@@ -28,26 +31,28 @@ function Money() {
   return (
     <div className="money">
       <section className="card balance" aria-labelledby="balance">
-        <h2 id="balance">Balance</h2>
+        <h2 id="balance">{say('Balance')}</h2>
         <p className="big num">{euros(balance.availableCredits + balance.heldCredits)}</p>
         <dl className="num small">
           <div>
-            <dt>Available</dt>
-            <dd>{counted(balance.availableCredits, 'credit')}</dd>
+            <dt>{say('Available')}</dt>
+            <dd>{creditsIn(balance.availableCredits)}</dd>
           </div>
           <div>
-            <dt>Held by open runs</dt>
-            <dd>{counted(balance.heldCredits, 'credit')}</dd>
+            <dt>{say('Held by open runs')}</dt>
+            <dd>{creditsIn(balance.heldCredits)}</dd>
           </div>
         </dl>
-        {balance.testFunds && <Status tone="sandbox">Test funds: no real money</Status>}
+        {balance.testFunds && <Status tone="sandbox">{say('Test funds: no real money')}</Status>}
         {!balance.frozen && <LowBalance credits={balance.availableCredits} />}
-        {balance.frozen && <Status tone="blocked">Closed after a payment was taken back: no call spends</Status>}
+        {balance.frozen && (
+          <Status tone="blocked">{say('Closed after a payment was taken back: no call spends')}</Status>
+        )}
         <div className="f-act">
-          <a className="btn pri" href={sitePages.topUp}>
-            Top up
+          <a className="btn pri" href={addressHere(sitePages.topUp)}>
+            {say('Top up')}
           </a>
-          <span className="small faint">Only a person can add money.</span>
+          <span className="small faint">{say('Only a person can add money.')}</span>
         </div>
       </section>
       <FreeCallMeter {...freeCalls} />
@@ -62,37 +67,45 @@ function LowBalance({ credits }: { readonly credits: number }) {
   if (credits >= needed) return null;
   return (
     <Status tone="review">
-      {credits === 0 ? 'Empty' : 'Low'}: a full VAT list needs {counted(needed, 'credit')}
+      {credits === 0
+        ? say('Empty: a full VAT list needs {credits}', { credits: creditsIn(needed) })
+        : say('Low: a full VAT list needs {credits}', { credits: creditsIn(needed) })}
     </Status>
   );
 }
 
+const creditsIn = (count: number): string => say('{count, plural, one {# credit} other {# credits}}', { count });
+
 const fewCalls = 3;
 
 const freeCallStates: Readonly<Record<FreeCalls['state'], string>> = {
-  not_started: `For tools over MCP. The ${counted(facts.freeTier.days, 'day')} begin with the first call.`,
-  running: 'Tools over MCP use these before the balance.',
-  used_up: 'All are used. Calls now use the balance.',
-  ended: 'Their time is over. Calls now use the balance.',
+  not_started: phrase('For tools over MCP. The {days} days begin with the first call.'),
+  running: phrase('Tools over MCP use these before the balance.'),
+  used_up: phrase('All are used. Calls now use the balance.'),
+  ended: phrase('Their time is over. Calls now use the balance.'),
 };
 
 function FreeCallMeter({ callsTotal, left, state, endsAt }: FreeCalls) {
   const used = callsTotal - left;
   return (
     <section className="card free" aria-labelledby="free">
-      <h2 id="free">Free calls</h2>
+      <h2 id="free">{say('Free calls')}</h2>
       <p className="big num">
-        {left} <span className="of">of {callsTotal} left</span>
+        {left} <span className="of">{say('of {callsTotal} left', { callsTotal })}</span>
       </p>
-      <div className="meter" role="img" aria-label={`${used} of ${callsTotal} free calls used`}>
+      <div className="meter" role="img" aria-label={say('{used} of {all} free calls used', { used, all: callsTotal })}>
         {Array.from({ length: callsTotal }, (_, index) => (
           <i key={index} className={index >= used ? 'l' : undefined} />
         ))}
       </div>
-      {state === 'running' && left <= fewCalls && <Status tone="review">The last {counted(left, 'free call')}</Status>}
+      {state === 'running' && left <= fewCalls && (
+        <Status tone="review">
+          {say('{count, plural, one {The last free call} other {The last # free calls}}', { count: left })}
+        </Status>
+      )}
       <p className="small muted">
-        {endsAt !== null && `They end on ${day(endsAt)}. `}
-        {freeCallStates[state]} VAT lists over HTTP always use the balance.
+        {endsAt !== null && `${say('They end on {date}.', { date: day(endsAt) })} `}
+        {say(freeCallStates[state], { days: facts.freeTier.days })} {say('VAT lists over HTTP always use the balance.')}
       </p>
     </section>
   );

@@ -1,10 +1,11 @@
 import { type ConnectionsAnswer, type LedgerAnswer, sitePages, siteRoutes } from '@einvoice/site-contract';
 import { Icon } from '../marks';
-import { counted } from '../prose';
 import { Loading } from './account-frame';
 import { ConnectionTable } from './connection-table';
 import { LedgerTable } from './ledger-page';
 import { useAnswer } from './use-answer';
+import { say } from '../say';
+import { addressHere } from '../spoken-language';
 
 const shown = { connections: 5, movements: 5 };
 
@@ -16,30 +17,33 @@ export function RecentConnections() {
     <section aria-labelledby="connections">
       <div className="sec-h">
         <div>
-          <h2 id="connections">Connections</h2>
+          <h2 id="connections">{say('Connections')}</h2>
           <p className="small muted">
-            A connection lets a back end or an agent spend from this balance, up to its limit.
+            {say('A connection lets a back end or an agent spend from this balance, up to its limit.')}
           </p>
         </div>
-        <a className="btn" href={`${sitePages.connections}#new`}>
-          <Icon name="plus" /> New connection
+        <a className="btn" href={`${addressHere(sitePages.connections)}#new`}>
+          <Icon name="plus" /> {say('New connection')}
         </a>
       </div>
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />
       ) : active.length === 0 ? (
         <p className="card empty">
-          {answer.body.connections.length === 0 ? 'No connections yet.' : 'Every connection is revoked.'} Make one, and
-          its secret is shown once. <a href="/docs/vat-list">What a first call looks like</a>
+          {answer.body.connections.length === 0 ? say('No connections yet.') : say('Every connection is revoked.')}{' '}
+          {say('Make one, and its secret is shown once.')}{' '}
+          <a href="/docs/vat-list">{say('What a first call looks like')}</a>
         </p>
       ) : (
         <>
           <ConnectionTable connections={active.slice(0, shown.connections)} />
           <p className="small">
-            <a href={sitePages.connections}>
+            <a href={addressHere(sitePages.connections)}>
               {active.length > shown.connections
-                ? `All ${counted(active.length, 'active connection')}`
-                : 'All connections, and revoking them'}
+                ? say('{count, plural, one {All of # active connection} other {All # active connections}}', {
+                    count: active.length,
+                  })
+                : say('All connections, and revoking them')}
             </a>
           </p>
         </>
@@ -55,21 +59,25 @@ export function RecentMovements() {
     <section aria-labelledby="ledger">
       <div className="sec-h">
         <div>
-          <h2 id="ledger">Ledger</h2>
-          <p className="small muted">Every credit in and out, in order. Rows are never changed.</p>
+          <h2 id="ledger">{say('Ledger')}</h2>
+          <p className="small muted">{say('Every credit in and out, in order. Rows are never changed.')}</p>
         </div>
         {answer.state === 'ready' && answer.body.lines.length > 0 && (
-          <a className="small" href={sitePages.ledger}>
-            All {counted(answer.body.sums.lines, 'row')}
+          <a className="small" href={addressHere(sitePages.ledger)}>
+            {say('{count, plural, one {All of # row} other {All # rows}}', { count: answer.body.sums.lines })}
           </a>
         )}
       </div>
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />
       ) : answer.body.lines.length === 0 ? (
-        <p className="card empty">Nothing has moved yet. The first top-up or charge appears here.</p>
+        <p className="card empty">{say('Nothing has moved yet. The first top-up or charge appears here.')}</p>
       ) : (
-        <LedgerTable lines={answer.body.lines} open={null} onOpen={() => location.assign(sitePages.ledger)} />
+        <LedgerTable
+          lines={answer.body.lines}
+          open={null}
+          onOpen={() => location.assign(addressHere(sitePages.ledger))}
+        />
       )}
     </section>
   );

@@ -9,6 +9,8 @@ import { useState } from 'react';
 import { FailureNote } from './failure-note';
 import { usePasskeyOf, type DeviceRefusal } from './passkey-device';
 import { useWrite } from './use-answer';
+import { say } from '../say';
+import { addressHere } from '../spoken-language';
 
 /** Signs in with a key of this device, without a mail. */
 export function PasskeySignIn({ returnTo }: { readonly returnTo: ReturnPage }) {
@@ -22,16 +24,16 @@ export function PasskeySignIn({ returnTo }: { readonly returnTo: ReturnPage }) {
     const answer = await usePasskeyOf(asked.options);
     if (typeof answer === 'string') return setRefusal(answer);
     const done = await confirm.send(siteRoutes.passkeySignIn, { ...answer, returnTo });
-    if (done !== null) location.replace(returnPageOf(done.returnTo));
+    if (done !== null) location.replace(addressHere(returnPageOf(done.returnTo)));
   };
   return (
     <>
       <button type="button" className="btn" disabled={question.isBusy || confirm.isBusy} onClick={() => void signIn()}>
-        Sign in with a passkey
+        {say('Sign in with a passkey')}
       </button>
       {refusal !== null && (
         <p className="small muted" role="status">
-          No passkey was used. You can also sign in with a link by mail.
+          {say('No passkey was used. You can also sign in with a link by mail.')}
         </p>
       )}
       <FailureNote failure={question.failure ?? confirm.failure} />

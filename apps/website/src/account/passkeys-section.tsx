@@ -12,13 +12,15 @@ import { FailureNote } from './failure-note';
 import { Entry, Form } from './form';
 import { canUsePasskeys, createPasskey, type DeviceRefusal } from './passkey-device';
 import { useAnswer, useWrite } from './use-answer';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 const Confirm = lazy(async () => ({ default: (await import('./confirm')).Confirm }));
 
 const words: Readonly<Record<DeviceRefusal, string>> = {
-  given_up: 'No passkey was made.',
-  has_one: 'This device has a passkey for this account already.',
-  failed: 'This device could not make a passkey.',
+  given_up: phrase('No passkey was made.'),
+  has_one: phrase('This device has a passkey for this account already.'),
+  failed: phrase('This device could not make a passkey.'),
 };
 
 /** The passkeys of the person: added, renamed, removed. */
@@ -33,12 +35,14 @@ export function PasskeysSection() {
   };
   return (
     <section className="card stack wallets" aria-labelledby="passkeys">
-      <h2 id="passkeys">Passkeys</h2>
-      <p className="small muted">A passkey signs you in with this device: its PIN, finger or face, and no mail.</p>
+      <h2 id="passkeys">{say('Passkeys')}</h2>
+      <p className="small muted">
+        {say('A passkey signs you in with this device: its PIN, finger or face, and no mail.')}
+      </p>
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />
       ) : answer.body.passkeys.length === 0 ? (
-        <p>No passkeys yet.</p>
+        <p>{say('No passkeys yet.')}</p>
       ) : (
         <ul className="stack">
           {answer.body.passkeys.map((passkey) => (
@@ -47,28 +51,34 @@ export function PasskeysSection() {
               <button
                 type="button"
                 className="btn sm"
-                aria-label={`Remove ${passkey.name}`}
+                aria-label={say('Remove {name}', { name: passkey.name })}
                 disabled={isBusy}
                 onClick={() => setDoomed(passkey)}
               >
-                Remove
+                {say('Remove')}
               </button>
             </li>
           ))}
         </ul>
       )}
       <FailureNote failure={failure} />
-      {canUsePasskeys() ? <NewPasskey onMade={reload} /> : <p className="small muted">This browser has no passkeys.</p>}
+      {canUsePasskeys() ? (
+        <NewPasskey onMade={reload} />
+      ) : (
+        <p className="small muted">{say('This browser has no passkeys.')}</p>
+      )}
       {doomed !== null && (
         <Suspense>
           <Confirm
-            title={`Remove “${doomed.name}”?`}
-            action="Remove"
+            title={say('Remove “{name}”?', { name: doomed.name })}
+            action={say('Remove')}
             isBusy={isBusy}
             onCancel={() => setDoomed(null)}
             onConfirm={() => void remove(doomed)}
           >
-            <p>It signs nobody in any more. Delete it on its device, too: it will go on being offered there.</p>
+            <p>
+              {say('It signs nobody in any more. Delete it on its device, too: it will go on being offered there.')}
+            </p>
           </Confirm>
         </Suspense>
       )}
@@ -89,16 +99,17 @@ function Passkey({ passkey, onRenamed }: PasskeyProps) {
       <div>
         <h3>{passkey.name}</h3>
         <p className="small muted num">
-          Added {day(passkey.createdAt)}
-          {passkey.synced ? ', kept by your password manager' : ', on one device'}
+          {passkey.synced
+            ? say('Added {date}, kept by your password manager', { date: day(passkey.createdAt) })
+            : say('Added {date}, on one device', { date: day(passkey.createdAt) })}
         </p>
         <button
           type="button"
           className="btn sm"
-          aria-label={`Rename ${passkey.name}`}
+          aria-label={say('Rename {name}', { name: passkey.name })}
           onClick={() => setName(passkey.name)}
         >
-          Rename
+          {say('Rename')}
         </button>
       </div>
     );
@@ -113,8 +124,8 @@ function Passkey({ passkey, onRenamed }: PasskeyProps) {
     >
       <Entry
         id={`name-${passkey.id}`}
-        label={`New name of ${passkey.name}`}
-        action="Save"
+        label={say('New name of {name}', { name: passkey.name })}
+        action={say('Save')}
         isBusy={isBusy}
         required
         maxLength={100}
@@ -122,7 +133,7 @@ function Passkey({ passkey, onRenamed }: PasskeyProps) {
         onChange={setName}
       >
         <button type="button" className="btn" onClick={() => setName(null)}>
-          Cancel
+          {say('Cancel')}
         </button>
       </Entry>
       <FailureNote failure={failure} />
@@ -149,19 +160,19 @@ function NewPasskey({ onMade }: { readonly onMade: () => void }) {
     <Form onSend={add}>
       <Entry
         id="passkey-name"
-        label="Name of the new passkey"
-        action="Add a passkey"
+        label={say('Name of the new passkey')}
+        action={say('Add a passkey')}
         required
         maxLength={100}
         autoComplete="off"
-        placeholder="Work laptop"
+        placeholder={say('Work laptop')}
         isBusy={question.isBusy || keep.isBusy}
         value={name}
         onChange={setName}
       />
       {refusal !== null && (
         <p className="small muted" role="status">
-          {words[refusal]}
+          {say(words[refusal])}
         </p>
       )}
       <FailureNote failure={question.failure ?? keep.failure} />

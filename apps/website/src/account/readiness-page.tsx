@@ -6,9 +6,11 @@ import { FailureNote } from './failure-note';
 import { Form, TextInput } from './form';
 import { useAnswer, useWrite } from './use-answer';
 import { type SaveProps, Wallets } from './wallets-section';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 /** What the workspace says about the legal entity that sends and receives; the tool checks it. */
-export const ReadinessPage = () => <SignedIn title="Readiness">{() => <Readiness />}</SignedIn>;
+export const ReadinessPage = () => <SignedIn title={say('Readiness')}>{() => <Readiness />}</SignedIn>;
 
 function Readiness() {
   const { answer, reload, replace } = useAnswer<ReadinessAnswer>(siteRoutes.readiness);
@@ -18,17 +20,17 @@ function Readiness() {
     <div className="stack">
       <p className="lead">
         {missing.length === 0
-          ? 'Everything is entered. The tool get_einvoice_readiness asks the registers about it.'
-          : `Still to enter: ${missing.map((part) => partNames[part]).join(', ')}.`}{' '}
-        Diagnostics, not a certificate.
+          ? say('Everything is entered. The tool get_einvoice_readiness asks the registers about it.')
+          : say('Still to enter: {parts}.', { parts: missing.map((part) => say(partNames[part])).join(', ') })}{' '}
+        {say('Diagnostics, not a certificate.')}
       </p>
-      <section className="card parts" aria-label="Parts">
+      <section className="card parts" aria-label={say('Parts')}>
         <Part
           onSaved={replace}
-          name={partNames.legal_entity}
+          name={say(partNames.legal_entity)}
           fields={[
-            ['name', 'Legal name', legalEntity?.name ?? ''],
-            ['countryCode', 'Country, two letters', legalEntity?.countryCode ?? ''],
+            ['name', say('Legal name'), legalEntity?.name ?? ''],
+            ['countryCode', say('Country, two letters'), legalEntity?.countryCode ?? ''],
           ]}
           requestOf={({ name = '', countryCode = '' }) => ({
             legalEntity: { name, countryCode: countryCode.toUpperCase() },
@@ -36,16 +38,16 @@ function Readiness() {
         />
         <Part
           onSaved={replace}
-          name={partNames.vat_number}
-          fields={[['vatNumber', 'VAT number', vatNumber ?? '']]}
+          name={say(partNames.vat_number)}
+          fields={[['vatNumber', say('VAT number'), vatNumber ?? '']]}
           requestOf={({ vatNumber: text = '' }) => ({ vatNumber: text })}
         />
         <Part
           onSaved={replace}
-          name={partNames.peppol_endpoint}
+          name={say(partNames.peppol_endpoint)}
           fields={[
-            ['scheme', 'Scheme', peppolEndpoint?.scheme ?? ''],
-            ['value', 'Identifier', peppolEndpoint?.value ?? ''],
+            ['scheme', say('Scheme'), peppolEndpoint?.scheme ?? ''],
+            ['value', say('Identifier'), peppolEndpoint?.value ?? ''],
           ]}
           requestOf={({ scheme = '', value = '' }) => ({ peppolEndpoint: { scheme, value } })}
         />
@@ -56,9 +58,9 @@ function Readiness() {
 }
 
 const partNames = {
-  legal_entity: 'Legal entity',
-  vat_number: 'VAT number',
-  peppol_endpoint: 'Peppol address',
+  legal_entity: phrase('Legal entity'),
+  vat_number: phrase('VAT number'),
+  peppol_endpoint: phrase('Peppol address'),
 } as const satisfies Record<ReadinessAnswer['missing'][number], string>;
 
 interface PartProps extends SaveProps {
@@ -100,24 +102,24 @@ function Part({ name, fields, requestOf, onSaved }: PartProps) {
             ))}
             <div className="f-act">
               <button type="submit" className="btn" disabled={isBusy}>
-                Save
+                {say('Save')}
               </button>
               <button type="button" className="btn quiet" onClick={() => setOpen(false)}>
-                Cancel
+                {say('Cancel')}
               </button>
             </div>
             <FailureNote failure={failure} />
           </Form>
         ) : (
           <>
-            <p className="muted">{isEntered ? fields.map(([, , value]) => value).join(', ') : 'Not entered'}</p>
-            {isEntered && <p className="small faint">Entered, not checked here</p>}
+            <p className="muted">{isEntered ? fields.map(([, , value]) => value).join(', ') : say('Not entered')}</p>
+            {isEntered && <p className="small faint">{say('Entered, not checked here')}</p>}
           </>
         )}
       </div>
       {!isOpen && (
         <button type="button" className="btn sm" onClick={() => setOpen(true)}>
-          {isEntered ? 'Change' : 'Enter'}
+          {isEntered ? say('Change') : say('Enter')}
           <span className="vh"> {name}</span>
         </button>
       )}

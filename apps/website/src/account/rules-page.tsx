@@ -1,18 +1,20 @@
 import { type RuleSetOfPage, type RuleSetsOfPage, siteRoutes, withId } from '@einvoice/site-contract';
 import { lazy, Suspense, useState } from 'react';
 import { facts } from '../facts';
-import { counted } from '../prose';
 import { dayAndTime } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
 import { FailureNote } from './failure-note';
 import { Form, TextField } from './form';
 import { type SentFile, useAnswer, useWrite } from './use-answer';
+import { say } from '../say';
+import { Rich } from '../rich';
+import { spokenLanguage } from '../spoken-language';
 
 // Fetched when a rule set is about to be removed.
 const Confirm = lazy(async () => ({ default: (await import('./confirm')).Confirm }));
 
 /** Rules of the workspace's own: brought as a file, listed, removed. */
-export const RulesPage = () => <SignedIn title="Rules">{() => <RuleSets />}</SignedIn>;
+export const RulesPage = () => <SignedIn title={say('Rules')}>{() => <RuleSets />}</SignedIn>;
 
 function RuleSets() {
   const { answer, reload, replace } = useAnswer<RuleSetsOfPage>(siteRoutes.ruleSets);
@@ -24,11 +26,12 @@ function RuleSets() {
     if (left !== null) replace(left);
   };
   return (
-    <section className="stack" aria-label="Rules">
+    <section className="stack" aria-label={say('Rules')}>
       <p className="small muted">
-        Rules that you or a buyer of yours wrote as Schematron. A check names them as <code>check.ruleSet</code>, over
-        the API and MCP, and runs them beside the official rules, never in their place. Nobody outside this workspace
-        can see, use or find them.
+        <Rich
+          say="Rules that you or a buyer of yours wrote as Schematron. A check names them as <code>check.ruleSet</code>, over the API and MCP, and runs them beside the official rules, never in their place. Nobody outside this workspace can see, use or find them."
+          parts={{ code: (text) => <code>{text}</code> }}
+        />
       </p>
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />
@@ -42,14 +45,18 @@ function RuleSets() {
       {doomed !== null && (
         <Suspense>
           <Confirm
-            title={`Remove “${doomed.name}”?`}
-            action="Remove"
+            title={say('Remove “{name}”?', { name: doomed.name })}
+            action={say('Remove')}
             isBusy={isBusy}
             onCancel={() => setDoomed(null)}
             onConfirm={() => void remove(doomed)}
           >
             <p>
-              A check that names <code>{doomed.ruleSet}</code> is not made any more. This cannot be undone.
+              <Rich
+                say="A check that names <code>{name}</code> is not made any more. This cannot be undone."
+                values={{ name: doomed.ruleSet }}
+                parts={{ code: (text) => <code>{text}</code> }}
+              />
             </p>
           </Confirm>
         </Suspense>
@@ -58,16 +65,20 @@ function RuleSets() {
   );
 }
 
-const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`;
+const kilobytes = (bytes: number): string =>
+  `${Math.max(1, Math.round(bytes / 1024)).toLocaleString(spokenLanguage())} kB`;
 
 type ListProps = RuleSetsOfPage & { readonly onRemove: (ruleSet: RuleSetOfPage) => void };
 
 function RuleSetList({ ruleSets, ruleSetsMax, onRemove }: ListProps) {
-  if (ruleSets.length === 0) return <p className="card empty">No rules yet. Bring a file below.</p>;
+  if (ruleSets.length === 0) return <p className="card empty">{say('No rules yet. Bring a file below.')}</p>;
   return (
     <>
       <p className="small muted num">
-        {ruleSets.length} of {counted(ruleSetsMax, 'rule set')}
+        {say('{count} of {all, plural, one {# rule set} other {# rule sets}}', {
+          count: ruleSets.length,
+          all: ruleSetsMax,
+        })}
       </p>
       <ul className="stack">
         {ruleSets.map((ruleSet) => (
@@ -78,16 +89,20 @@ function RuleSetList({ ruleSets, ruleSetsMax, onRemove }: ListProps) {
                 <code>{ruleSet.ruleSet}</code>
               </p>
               <p className="small muted num">
-                {counted(ruleSet.asserts, 'rule')}, {kilobytes(ruleSet.bytes)}, brought {dayAndTime(ruleSet.createdAt)}
+                {say('{rules, plural, one {# rule} other {# rules}}, {size}, brought {date}', {
+                  rules: ruleSet.asserts,
+                  size: kilobytes(ruleSet.bytes),
+                  date: dayAndTime(ruleSet.createdAt),
+                })}
               </p>
             </div>
             <button
               type="button"
               className="btn sm"
-              aria-label={`Remove ${ruleSet.name}`}
+              aria-label={say('Remove {name}', { name: ruleSet.name })}
               onClick={() => onRemove(ruleSet)}
             >
-              Remove
+              {say('Remove')}
             </button>
           </li>
         ))}
@@ -126,8 +141,10 @@ function NewRuleSet({ onAdded }: { readonly onAdded: (ruleSets: RuleSetsOfPage) 
   };
   return (
     <Form className="card stack" onSend={add}>
-      <h2>Bring rules</h2>
-      <label htmlFor="file">A Schematron file (.sch), the XSLT made of one, or a zip or JAR that holds such</label>
+      <h2>{say('Bring rules')}</h2>
+      <label htmlFor="file">
+        {say('A Schematron file (.sch), the XSLT made of one, or a zip or JAR that holds such')}
+      </label>
       <input
         id="file"
         type="file"
@@ -142,12 +159,12 @@ function NewRuleSet({ onAdded }: { readonly onAdded: (ruleSets: RuleSetsOfPage) 
       />
       <p id="file-size" className="small muted">
         {isTooLarge
-          ? `This file is larger than ${megabytes} MiB.`
-          : `At most ${megabytes} MiB. It is compiled at once.`}
+          ? say('This file is larger than {count} MiB.', { count: megabytes })
+          : say('At most {count} MiB. It is compiled at once.', { count: megabytes })}
       </p>
       <TextField
         id="name"
-        label="Name: small letters, digits, points and hyphens"
+        label={say('Name: small letters, digits, points and hyphens')}
         required
         pattern="[a-z0-9]([a-z0-9.\-]*[a-z0-9])?"
         maxLength={facts.ruleSets.nameCharactersMax}
@@ -156,11 +173,11 @@ function NewRuleSet({ onAdded }: { readonly onAdded: (ruleSets: RuleSetsOfPage) 
         onChange={setName}
       />
       <details>
-        <summary>Which file of an archive</summary>
+        <summary>{say('Which file of an archive')}</summary>
         <div className="stack">
           <TextField
             id="entry"
-            label="The end of its path in the archive"
+            label={say('The end of its path in the archive')}
             autoComplete="off"
             value={entry}
             onChange={setEntry}
@@ -170,7 +187,7 @@ function NewRuleSet({ onAdded }: { readonly onAdded: (ruleSets: RuleSetsOfPage) 
       <FailureNote failure={failure} />
       <div>
         <button type="submit" className="btn pri" disabled={isBusy || isTooLarge}>
-          {isBusy ? 'Compiling …' : 'Bring these rules'}
+          {isBusy ? say('Compiling …') : say('Bring these rules')}
         </button>
       </div>
     </Form>

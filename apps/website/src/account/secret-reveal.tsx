@@ -1,6 +1,7 @@
 import { type ConnectionMadeAnswer } from '@einvoice/site-contract';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../marks';
+import { say } from '../say';
 
 interface SecretRevealProps {
   readonly made: ConnectionMadeAnswer;
@@ -30,28 +31,28 @@ export function SecretReveal({ made: { connection, secret }, onStored }: SecretR
   return (
     <section className="card secret" aria-labelledby="secret">
       <h2 id="secret" tabIndex={-1} ref={heading}>
-        “{connection.name}” is ready
+        {say('“{name}” is ready', { name: connection.name })}
       </h2>
       <p className="small muted">
-        Copy the secret now. We show it once, keep only a fingerprint, and cannot show it again.
+        {say('Copy the secret now. We show it once, keep only a fingerprint, and cannot show it again.')}
       </p>
       <div className="secret-row">
-        <code tabIndex={0} aria-label="Connection secret">
+        <code tabIndex={0} aria-label={say('Connection secret')}>
           {secret}
         </code>
         <button type="button" className="btn pri" onClick={() => void copy()}>
-          <Icon name="copy" /> {saysCopied ? 'Copied' : 'Copy secret'}
+          <Icon name="copy" /> {saysCopied ? say('Copied') : say('Copy secret')}
         </button>
       </div>
       <p className="vh" role="status">
-        {saysCopied && 'Secret copied'}
+        {saysCopied && say('Secret copied')}
       </p>
       <Usage />
       <div className="f-act">
         <button type="button" className="btn sm" onClick={onStored}>
-          I have stored it
+          {say('I have stored it')}
         </button>
-        <span className="small faint">Lost it later? Revoke and create another.</span>
+        <span className="small faint">{say('Lost it later? Revoke and create another.')}</span>
       </div>
     </section>
   );
@@ -107,7 +108,7 @@ function Usage() {
       <div
         className="tabs"
         role="tablist"
-        aria-label="How it is used"
+        aria-label={say('How it is used')}
         ref={tabs}
         onKeyDown={({ key }) => {
           if (key === 'ArrowRight') step(1);

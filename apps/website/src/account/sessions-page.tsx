@@ -7,9 +7,13 @@ import { FailureNote } from './failure-note';
 import { Entry, Form } from './form';
 import { PasskeysSection } from './passkeys-section';
 import { useAnswer, useWrite } from './use-answer';
+import { say } from '../say';
+import { Rich } from '../rich';
 
 /** Where one is signed in, what is stored, and the way out. */
-export const SessionsPage = () => <SignedIn title="Signing in">{({ email }) => <Sessions email={email} />}</SignedIn>;
+export const SessionsPage = () => (
+  <SignedIn title={say('Signing in')}>{({ email }) => <Sessions email={email} />}</SignedIn>
+);
 
 function Sessions({ email }: { readonly email: string }) {
   const { answer, reload } = useAnswer<SessionsAnswer>(siteRoutes.sessions);
@@ -24,9 +28,9 @@ function Sessions({ email }: { readonly email: string }) {
   return (
     <div className="stack">
       <p>
-        Signed in as <b>{email}</b>.{' '}
+        <Rich say="Signed in as <b>{email}</b>." values={{ email }} parts={{ b: (text) => <b>{text}</b> }} />{' '}
         <button type="button" className="btn sm" disabled={isBusy} onClick={() => void leave(siteRoutes.signOut, {})}>
-          Sign out
+          {say('Sign out')}
         </button>
       </p>
       <FailureNote failure={failure} />
@@ -37,16 +41,19 @@ function Sessions({ email }: { readonly email: string }) {
           {answer.body.sessions.map(({ id, current, signedInAt, lastSeenAt, browser }) => (
             <li key={id} className="card part">
               <div>
-                <h2>{browser ?? 'A browser that said nothing about itself'}</h2>
+                <h2>{browser ?? say('A browser that said nothing about itself')}</h2>
                 <p className="small muted num">
-                  Signed in {dayAndTime(signedInAt)}, last seen {dayAndTime(lastSeenAt)}
+                  {say('Signed in {first}, last seen {last}', {
+                    first: dayAndTime(signedInAt),
+                    last: dayAndTime(lastSeenAt),
+                  })}
                 </p>
               </div>
               {current ? (
-                <Status tone="ready">Active: this browser</Status>
+                <Status tone="ready">{say('Active: this browser')}</Status>
               ) : (
                 <button type="button" className="btn sm" disabled={isBusy} onClick={() => void revoke(id)}>
-                  Sign out there
+                  {say('Sign out there')}
                 </button>
               )}
             </li>
@@ -55,17 +62,17 @@ function Sessions({ email }: { readonly email: string }) {
       )}
       <PasskeysSection />
       <section className="card stack wallets" aria-labelledby="data">
-        <h2 id="data">Your data</h2>
+        <h2 id="data">{say('Your data')}</h2>
         <p>
           <a href={siteRoutes.personalData} download>
-            Download everything we store
+            {say('Download everything we store')}
           </a>
         </p>
         <Form onSend={() => leave(siteRoutes.erase, { email: typed })}>
           <Entry
             id="erase"
-            label="Erase the account: type its address"
-            action="Erase"
+            label={say('Erase the account: type its address')}
+            action={say('Erase')}
             tone="danger"
             type="email"
             autoComplete="off"

@@ -17,6 +17,9 @@ import { Frame, Loading } from './account-frame';
 import { canUsePasskeys } from './passkey-device';
 import { PasskeySignIn } from './passkey-sign-in';
 import { useAnswer, useWrite } from './use-answer';
+import { say } from '../say';
+import { Rich } from '../rich';
+import { addressHere } from '../spoken-language';
 
 /** Asks for an address and mails a link to it. */
 export function SignInPage() {
@@ -32,30 +35,34 @@ export function SignInPage() {
   };
   if (sent !== null) {
     return (
-      <Frame title="Check your e-mail">
+      <Frame title={say('Check your e-mail')}>
         <p>
-          If <b>{email}</b> can receive mail, a link is on its way. It signs you in once, for{' '}
-          {sent.validForSeconds / 60} minutes.
+          <Rich
+            say="If <b>{email}</b> can receive mail, a link is on its way. It signs you in once, for {minutes} minutes."
+            values={{ email, minutes: sent.validForSeconds / 60 }}
+            parts={{ b: (text) => <b>{text}</b> }}
+          />
         </p>
         {sent.mail === 'local' && (
           <p className="st sandbox">
-            <Status tone="sandbox">Local mailbox. No e-mail was sent.</Status> <a href={sitePages.mailbox}>Open it</a>
+            <Status tone="sandbox">{say('Local mailbox. No e-mail was sent.')}</Status>{' '}
+            <a href={sitePages.mailbox}>{say('Open it')}</a>
           </p>
         )}
         <button type="button" className="btn" onClick={() => setSent(null)}>
-          Use another address
+          {say('Use another address')}
         </button>
       </Frame>
     );
   }
   return (
-    <Frame title="Sign in">
-      <p className="lead">A link by mail or a passkey, no password. A new address makes a new workspace.</p>
+    <Frame title={say('Sign in')}>
+      <p className="lead">{say('A link by mail or a passkey, no password. A new address makes a new workspace.')}</p>
       <Form noValidate onSend={ask}>
         <Entry
           id="email"
-          label="E-mail address"
-          action="Mail me a link"
+          label={say('E-mail address')}
+          action={say('Mail me a link')}
           tone="pri"
           isBusy={isBusy}
           type="email"
@@ -69,7 +76,7 @@ export function SignInPage() {
         />
         {isUnlikely && (
           <p id="email-problem" role="alert" className="st blocked">
-            <Status tone="blocked">Enter your e-mail address, such as name@example.com.</Status>
+            <Status tone="blocked">{say('Enter your e-mail address, such as name@example.com.')}</Status>
           </p>
         )}
       </Form>
@@ -94,35 +101,35 @@ export function SignInConfirmPage() {
   }, [token]);
   if (lookFailure !== null) {
     return (
-      <Frame title="This link cannot be used">
+      <Frame title={say('This link cannot be used')}>
         <FailureNote failure={lookFailure} />
-        <a className="btn" href={sitePages.signIn}>
-          Ask for a new link
+        <a className="btn" href={addressHere(sitePages.signIn)}>
+          {say('Ask for a new link')}
         </a>
       </Frame>
     );
   }
   if (look === null) {
     return (
-      <Frame title="Sign in">
+      <Frame title={say('Sign in')}>
         <Loading answer={{ state: 'loading' }} onRetry={() => undefined} />
       </Frame>
     );
   }
   return (
-    <Frame title={`Sign in as ${look.emailMasked}`}>
-      <p className="lead">Press the button only if this is you.</p>
+    <Frame title={say('Sign in as {email}', { email: look.emailMasked })}>
+      <p className="lead">{say('Press the button only if this is you.')}</p>
       <button
         type="button"
         className="btn pri"
         disabled={isBusy}
         onClick={() =>
           void send(siteRoutes.signInConfirm, { token }).then((answer) => {
-            if (answer !== null) location.replace(returnPageOf(answer.returnTo));
+            if (answer !== null) location.replace(addressHere(returnPageOf(answer.returnTo)));
           })
         }
       >
-        Sign in
+        {say('Sign in')}
       </button>
       <FailureNote failure={failure} />
     </Frame>
@@ -134,19 +141,21 @@ export function MailboxPage() {
   const { answer, reload } = useAnswer<MailboxAnswer>(siteRoutes.mailbox);
   return (
     <div className="wrap narrow small-page dev-frame">
-      <h1>Local mailbox</h1>
+      <h1>{say('Local mailbox')}</h1>
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />
       ) : (
         <>
           <Status tone="sandbox">{answer.body.notice}</Status>
-          {answer.body.mails.length === 0 && <p className="muted">No mail yet. Ask for a link on the sign-in page.</p>}
+          {answer.body.mails.length === 0 && (
+            <p className="muted">{say('No mail yet. Ask for a link on the sign-in page.')}</p>
+          )}
           <ul className="mails">
             {answer.body.mails.map(({ id, to, subject, text, at }) => (
               <li key={id} className="card mail">
                 <h2>{subject}</h2>
                 <p className="meta num">
-                  <span>to {to}</span>
+                  <span>{say('to {to}', { to })}</span>
                   <span>{dayAndTime(at)}</span>
                 </p>
                 <MailText text={text} />
@@ -154,7 +163,7 @@ export function MailboxPage() {
             ))}
           </ul>
           <button type="button" className="btn" onClick={reload}>
-            Look again
+            {say('Look again')}
           </button>
         </>
       )}

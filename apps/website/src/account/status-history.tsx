@@ -8,9 +8,10 @@ import {
 } from '@einvoice/site-contract';
 import { Table } from '../pages/docs-frame';
 import { day, dayAndTime } from '../review/times';
-import { counted } from '../units';
 import { Loading } from './account-frame';
 import { type Asked } from './use-answer';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -28,7 +29,7 @@ export function StatusHistory({ sources, asked: { answer, reload } }: StatusHist
   if (answer.state !== 'ready') {
     return (
       <>
-        <h2>The last {statusHours} hours</h2>
+        <h2>{say('The last {statusHours} hours', { statusHours })}</h2>
         <Loading answer={answer} onRetry={reload} />
       </>
     );
@@ -36,8 +37,10 @@ export function StatusHistory({ sources, asked: { answer, reload } }: StatusHist
   if (answer.body.state === 'unknown') {
     return (
       <>
-        <h2>The last {statusHours} hours</h2>
-        <p>The record of what the sources answered cannot be read now. Nothing is claimed about the time before.</p>
+        <h2>{say('The last {statusHours} hours', { statusHours })}</h2>
+        <p>
+          {say('The record of what the sources answered cannot be read now. Nothing is claimed about the time before.')}
+        </p>
       </>
     );
   }
@@ -47,23 +50,22 @@ export function StatusHistory({ sources, asked: { answer, reload } }: StatusHist
     const isLeftOut = state === 'not_configured' && history?.days.every((span) => span === null);
     return history === undefined || isLeftOut ? [] : [{ title, history }];
   });
-  const hours = { count: statusHours, title: 'Hour, UTC', nameOf: (at: number) => hourName(hour, at) };
-  const days = { count: statusDays, title: 'Day, UTC', nameOf: (at: number) => dayName(today, at) };
+  const hours = { count: statusHours, title: say('Hour, UTC'), nameOf: (at: number) => hourName(hour, at) };
+  const days = { count: statusDays, title: say('Day, UTC'), nameOf: (at: number) => dayName(today, at) };
   return (
     <>
-      <h2>The last {statusHours} hours</h2>
+      <h2>{say('The last {statusHours} hours', { statusHours })}</h2>
       <p className="small muted">
-        Drawn from questions that this service asked anyway: no source is asked for this page. A full cell is an hour in
-        which every question was answered, a full dashed one an hour in which some were not, a low dashed one an hour in
-        which none was. A line is an hour in which nobody asked: nothing is known of it. Sources that are switched off
-        here and were not asked are left out.
+        {say(
+          'Drawn from questions that this service asked anyway: no source is asked for this page. A full cell is an hour in which every question was answered, a full dashed one an hour in which some were not, a low dashed one an hour in which none was. A line is an hour in which nobody asked: nothing is known of it. Sources that are switched off here and were not asked are left out.',
+        )}
       </p>
       <Bars sources={titled} spansOf={(history) => history.hours} word="hour" hasTime />
       <SpanTable {...hours} sources={titled} spansOf={(history) => history.hours} />
-      <h2>The last {statusDays} days</h2>
+      <h2>{say('The last {statusDays} days', { statusDays })}</h2>
       <Bars sources={titled} spansOf={(history) => history.days} word="day" />
       <SpanTable {...days} sources={titled} spansOf={(history) => history.days} />
-      <h2>Past incidents</h2>
+      <h2>{say('Past incidents')}</h2>
       <Outages sources={sources} outages={outages} />
     </>
   );
@@ -79,7 +81,12 @@ interface SpansProps {
   readonly spansOf: (history: SourceHistory) => readonly Span[];
 }
 
-function Bars({ sources, spansOf, word, hasTime }: SpansProps & { readonly word: string; readonly hasTime?: boolean }) {
+function Bars({
+  sources,
+  spansOf,
+  word,
+  hasTime,
+}: SpansProps & { readonly word: 'hour' | 'day'; readonly hasTime?: boolean }) {
   return (
     <dl className="history">
       {sources.map(({ title, history }) => {
@@ -95,7 +102,11 @@ function Bars({ sources, spansOf, word, hasTime }: SpansProps & { readonly word:
               </svg>
               <p className="small muted num">{sentenceOf(spans, word)}</p>
               {hasTime === true && history.answeredWithinSeconds !== null && (
-                <p className="small muted num">95 of 100 answers within {history.answeredWithinSeconds} s</p>
+                <p className="small muted num">
+                  {say('95 of 100 answers within {answeredWithinSeconds} s', {
+                    answeredWithinSeconds: history.answeredWithinSeconds,
+                  })}
+                </p>
               )}
             </dd>
           </div>
@@ -118,11 +129,11 @@ function SpanTable({ sources, spansOf, count, title, nameOf }: SpanTableProps) {
   if (rows.length === 0) return null;
   return (
     <details className="small">
-      <summary>As a table</summary>
+      <summary>{say('As a table')}</summary>
       <Table
         caption={title}
         titles={[title, ...sources.map((source) => source.title)]}
-        rows={rows.map((at) => [nameOf(at), ...each.map((spans) => words[toneOf(spans[at] ?? null)])])}
+        rows={rows.map((at) => [nameOf(at), ...each.map((spans) => say(words[toneOf(spans[at] ?? null)]))])}
       />
     </details>
   );
@@ -145,16 +156,19 @@ const cells: Readonly<Record<SpanTone, { readonly y: number; readonly height: nu
 };
 
 const words: Readonly<Record<SpanTone, string>> = {
-  answered: 'answered',
-  mixed: 'answered at times',
-  unanswered: 'no answer',
-  'not-asked': 'not asked',
+  answered: phrase('answered'),
+  mixed: phrase('answered at times'),
+  unanswered: phrase('no answer'),
+  'not-asked': phrase('not asked'),
 };
 
 /** What the cells say, in one sentence. */
-export function sentenceOf(spans: readonly Span[], word: string): string {
+export function sentenceOf(spans: readonly Span[], word: 'hour' | 'day'): string {
   const known = spans.filter((span) => span !== null);
-  if (known.length === 0) return `Not asked in these ${spans.length} ${word}s: nothing is known.`;
+  if (known.length === 0)
+    return word === 'hour'
+      ? say('Not asked in these {count} hours: nothing is known.', { count: spans.length })
+      : say('Not asked in these {count} days: nothing is known.', { count: spans.length });
   const sum = (count: keyof SourceCounts): number => known.reduce((total, span) => total + span[count], 0);
   const [answered, unanswered, partly, held] = [
     sum('answered'),
@@ -163,12 +177,26 @@ export function sentenceOf(spans: readonly Span[], word: string): string {
     sum('heldBack'),
   ];
   const parts = [
-    `${counted(answered, 'question')} answered`,
-    ...(unanswered > 0 ? [`${counted(unanswered, 'question')} not answered`] : []),
-    ...(partly > 0 ? [`${counted(partly, 'question')} that a part of it did not answer`] : []),
-    ...(held > 0 ? [`${counted(held, 'question')} held back`] : []),
+    say('{count, plural, one {# question answered} other {# questions answered}}', { count: answered }),
+    ...(unanswered > 0
+      ? [say('{count, plural, one {# question not answered} other {# questions not answered}}', { count: unanswered })]
+      : []),
+    ...(partly > 0
+      ? [
+          say(
+            '{count, plural, one {# question that a part of it did not answer} other {# questions that a part of it did not answer}}',
+            { count: partly },
+          ),
+        ]
+      : []),
+    ...(held > 0
+      ? [say('{count, plural, one {# question held back} other {# questions held back}}', { count: held })]
+      : []),
   ];
-  return `${parts.join(', ')}, in ${known.length} of ${spans.length} ${word}s.`;
+  const values = { parts: parts.join(', '), known: known.length, all: spans.length };
+  return word === 'hour'
+    ? say('{parts}, in {known} of {all} hours.', values)
+    : say('{parts}, in {known} of {all} days.', values);
 }
 
 interface OutagesProps {
@@ -178,11 +206,15 @@ interface OutagesProps {
 
 function Outages({ sources, outages }: OutagesProps) {
   if (outages.length === 0) {
-    return <p>None in the last {statusDays} days. We know nothing of times in which nobody asked.</p>;
+    return (
+      <p>
+        {say('None in the last {statusDays} days. We know nothing of times in which nobody asked.', { statusDays })}
+      </p>
+    );
   }
   return (
     <>
-      <p className="small muted">Times are exact to five minutes.</p>
+      <p className="small muted">{say('Times are exact to five minutes.')}</p>
       <ul className="incidents">
         {outages.map((outage) => (
           <li key={`${outage.source} ${outage.from}`} className="num">
@@ -204,9 +236,14 @@ function Outages({ sources, outages }: OutagesProps) {
 
 /** From when until when nothing was answered, and whether that is over. */
 export function outageWords({ from, until, answeredAgainAt, unanswered }: SourceOutage): string {
-  const end = answeredAgainAt === null ? 'no answer since' : `answered again ${minuteOf(answeredAgainAt, from)}`;
-  const asked = counted(unanswered, 'question');
-  return `${minuteOf(from)} to ${minuteOf(until, from)}: ${asked} not answered, ${end}.`;
+  const end =
+    answeredAgainAt === null
+      ? say('no answer since')
+      : say('answered again {date}', { date: minuteOf(answeredAgainAt, from) });
+  return say(
+    '{from} to {until}: {count, plural, one {# question not answered} other {# questions not answered}}, {end}.',
+    { from: minuteOf(from), until: minuteOf(until, from), count: unanswered, end },
+  );
 }
 
 /** `22 Nov 2026, 11:40 UTC`; without the day when it is that of `other`. */

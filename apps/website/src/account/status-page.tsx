@@ -4,6 +4,7 @@ import { dayAndTime } from '../review/times';
 import { Loading } from './account-frame';
 import { minuteOf, StatusHistory } from './status-history';
 import { useAnswer } from './use-answer';
+import { say } from '../say';
 
 /** A source as `/api/capabilities/v1` tells of it. */
 export interface ListedSource {
@@ -18,15 +19,22 @@ export interface ListedSource {
 
 /** The state of a source, as a mark and in words. That it is switched on is no sign that it answers. */
 export function standingOf({ state, heard }: ListedSource, since: string | null): readonly [Tone, string] {
-  if (state === 'not_configured') return ['off', 'Not configured: switched off here.'];
+  if (state === 'not_configured') return ['off', say('Not configured: switched off here.')];
   if (state === 'unavailable') {
-    if (heard === 'unknown') return ['not-checked', 'Not checked yet.'];
-    const from = since === null ? '' : ` since about ${minuteOf(since)}`;
-    return ['unknown', `Unavailable${from}: it did not answer. Nothing is claimed, nothing is charged.`];
+    if (heard === 'unknown') return ['not-checked', say('Not checked yet.')];
+    return [
+      'unknown',
+      since === null
+        ? say('Unavailable: it did not answer. Nothing is claimed, nothing is charged.')
+        : say('Unavailable since about {date}: it did not answer. Nothing is claimed, nothing is charged.', {
+            date: minuteOf(since),
+          }),
+    ];
   }
-  const sandbox = state === 'sandbox' ? 'Sandbox: simulated here. ' : '';
-  if (heard === 'unknown') return ['not-checked', `${sandbox}Not asked lately, so we do not know whether it answers.`];
-  return [state === 'sandbox' ? 'sandbox' : 'ready', `${sandbox}It answers.`];
+  const sandbox = state === 'sandbox' ? `${say('Sandbox: simulated here.')} ` : '';
+  if (heard === 'unknown')
+    return ['not-checked', `${sandbox}${say('Not asked lately, so we do not know whether it answers.')}`];
+  return [state === 'sandbox' ? 'sandbox' : 'ready', `${sandbox}${say('It answers.')}`];
 }
 
 /** All sources in one sentence; only an answer counts as good. */
@@ -34,19 +42,27 @@ export function leadOf(sources: readonly ListedSource[]): string {
   const on = sources.filter(({ state }) => state !== 'not_configured');
   const unanswered = on.filter(({ heard }) => heard === 'unanswered').length;
   const answering = on.filter(({ heard }) => heard === 'answered').length;
-  if (unanswered > 0) return `${unanswered} of ${sources.length} sources did not answer when last asked.`;
-  if (on.length === 0) return 'No source is switched on here.';
+  if (unanswered > 0)
+    return say('{count} of {all} sources did not answer when last asked.', { count: unanswered, all: sources.length });
+  if (on.length === 0) return say('No source is switched on here.');
   if (answering === on.length)
-    return `Every source that is switched on here answers: ${on.length} of ${sources.length}.`;
+    return say('Every source that is switched on here answers: {count} of {all}.', {
+      count: on.length,
+      all: sources.length,
+    });
   if (answering === 0)
-    return 'No source that is switched on here was asked lately, so we do not know whether they answer.';
-  return `${answering} of the ${on.length} sources that are switched on here answered lately. The others were not asked lately.`;
+    return say('No source that is switched on here was asked lately, so we do not know whether they answer.');
+  return say(
+    '{count} of the {all} sources that are switched on here answered lately. The others were not asked lately.',
+    { count: answering, all: on.length },
+  );
 }
 
 /** When that was learned, and from what. */
 function learned({ basis, checkedAt }: ListedSource): string {
-  if (basis === 'settings') return `Known from the settings, ${dayAndTime(checkedAt)}`;
-  return `${basis === 'answers' ? 'Last asked' : 'Looked at'} ${dayAndTime(checkedAt)}`;
+  if (basis === 'settings') return say('Known from the settings, {date}', { date: dayAndTime(checkedAt) });
+  const values = { date: dayAndTime(checkedAt) };
+  return basis === 'answers' ? say('Last asked {date}', values) : say('Looked at {date}', values);
 }
 
 /** Every source and its state, as the service itself last learned, and what it was like before. */
@@ -89,7 +105,7 @@ export function StatusList() {
       </ul>
       <p>
         <button type="button" className="btn sm" onClick={askAgain}>
-          Ask again
+          {say('Ask again')}
         </button>
       </p>
       <StatusHistory sources={sources} asked={history} />

@@ -10,19 +10,22 @@ import {
 import { useEffect, useState } from 'react';
 import { facts } from '../facts';
 import { Status, type Tone } from '../marks';
-import { counted, euros, grouped } from '../prose';
+import { euros, grouped } from '../prose';
 import { dayAndTime } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
 import { FailureNote } from './failure-note';
 import { Form, TextInput } from './form';
 import { useAnswer, useWrite } from './use-answer';
+import { phrase } from '../known-texts';
+import { say } from '../say';
+import { addressHere } from '../spoken-language';
 
 /** A person chooses an amount and goes on to the payment provider. */
 export const TopUpPage = () => (
-  <SignedIn title="Add credits" isTab={false}>
+  <SignedIn title={say('Add credits')} isTab={false}>
     {(_, { payments }) =>
       payments === 'off' ? (
-        <Status tone="off">Not configured: nobody can top up here</Status>
+        <Status tone="off">{say('Not configured: nobody can top up here')}</Status>
       ) : (
         <Choice isLocal={payments === 'local'} />
       )
@@ -39,7 +42,7 @@ function Choice({ isLocal }: { readonly isLocal: boolean }) {
   const isAllowed = cents >= topUpCents.min && cents <= topUpCents.max;
   return (
     <div className="narrow stack">
-      {isLocal && <Status tone="sandbox">Local payment. No money moves.</Status>}
+      {isLocal && <Status tone="sandbox">{say('Local payment. No money moves.')}</Status>}
       <Form
         className="card stack top-up"
         onSend={async () => {
@@ -48,7 +51,7 @@ function Choice({ isLocal }: { readonly isLocal: boolean }) {
         }}
       >
         <fieldset>
-          <legend>Amount</legend>
+          <legend>{say('Amount')}</legend>
           {topUpCents.offered.map((offered) => (
             <label key={offered} className="check">
               <input type="radio" name="amount" checked={choice === offered} onChange={() => setChoice(offered)} />
@@ -56,14 +59,14 @@ function Choice({ isLocal }: { readonly isLocal: boolean }) {
             </label>
           ))}
           <label className="check">
-            <input type="radio" name="amount" checked={choice === null} onChange={() => setChoice(null)} /> another
-            amount in euros
+            <input type="radio" name="amount" checked={choice === null} onChange={() => setChoice(null)} />{' '}
+            {say('another amount in euros')}
           </label>
           {choice === null && (
             <TextInput
               className="text-input num"
               inputMode="decimal"
-              aria-label="Amount in euros"
+              aria-label={say('Amount in euros')}
               value={other}
               onChange={setOther}
             />
@@ -71,24 +74,27 @@ function Choice({ isLocal }: { readonly isLocal: boolean }) {
         </fieldset>
         <p className="num">
           {isAllowed
-            ? `${counted(cents, 'credit')}: ${grouped(Math.floor(cents / facts.creditsPerVatAnswer))} answers of a VAT list`
-            : `From ${euros(topUpCents.min)} to ${euros(topUpCents.max)}.`}
+            ? say('{credits, plural, one {# credit} other {# credits}}: {answers} answers of a VAT list', {
+                credits: cents,
+                answers: grouped(Math.floor(cents / facts.creditsPerVatAnswer)),
+              })
+            : say('From {least} to {most}.', { least: euros(topUpCents.min), most: euros(topUpCents.max) })}
         </p>
         <div className="f-act">
           <button type="submit" className="btn pri" disabled={isBusy || !isAllowed}>
-            Continue to payment
+            {say('Continue to payment')}
           </button>
-          <span className="small faint">Only a person can do this.</span>
+          <span className="small faint">{say('Only a person can do this.')}</span>
         </div>
         <FailureNote failure={failure} />
       </Form>
       {answer.state === 'ready' && answer.body.topUps.length > 0 && (
-        <section aria-label="Earlier">
-          <h2>Earlier</h2>
+        <section aria-label={say('Earlier')}>
+          <h2>{say('Earlier')}</h2>
           <ul className="stack">
             {answer.body.topUps.slice(0, 10).map((topUp) => (
               <li key={topUp.id} className="num">
-                <a href={withId(sitePages.topUpOutcome, topUp.id)}>{dayAndTime(topUp.createdAt)}</a>,{' '}
+                <a href={addressHere(withId(sitePages.topUpOutcome, topUp.id))}>{dayAndTime(topUp.createdAt)}</a>,{' '}
                 {euros(topUp.amountCents)} <TopUpStatus {...topUp} />
               </li>
             ))}
@@ -100,25 +106,25 @@ function Choice({ isLocal }: { readonly isLocal: boolean }) {
 }
 
 const states: Readonly<Record<Exclude<TopUpLine['state'], 'open'>, readonly [Tone, string]>> = {
-  paid: ['ready', 'Added'],
-  declined: ['blocked', 'Declined. Nothing moved'],
-  expired: ['off', 'Expired. Nothing moved'],
-  refunded: ['off', 'Paid back'],
-  disputed: ['blocked', 'Disputed'],
+  paid: ['ready', phrase('Added')],
+  declined: ['blocked', phrase('Declined. Nothing moved')],
+  expired: ['off', phrase('Expired. Nothing moved')],
+  refunded: ['off', phrase('Paid back')],
+  disputed: ['blocked', phrase('Disputed')],
 };
 
 /** Of an open one only what is known is said: who asked the provider knows whom it waits for. */
 function statusOf({ state, waitsFor }: TopUpLine): readonly [Tone, string] {
   if (state !== 'open') return states[state];
-  if (waitsFor === 'bank') return ['working', 'Waiting for the bank'];
-  return waitsFor === 'person' ? ['not-checked', 'Not paid yet'] : ['unknown', 'Not known yet'];
+  if (waitsFor === 'bank') return ['working', phrase('Waiting for the bank')];
+  return waitsFor === 'person' ? ['not-checked', phrase('Not paid yet')] : ['unknown', phrase('Not known yet')];
 }
 
 function TopUpStatus({ testFunds, ...topUp }: TopUpLine) {
   const [tone, word] = statusOf({ testFunds, ...topUp });
   return (
     <>
-      <Status tone={tone}>{word}</Status> {testFunds && <Status tone="sandbox">Test funds</Status>}
+      <Status tone={tone}>{say(word)}</Status> {testFunds && <Status tone="sandbox">{say('Test funds')}</Status>}
     </>
   );
 }
@@ -127,7 +133,7 @@ const askAgainMs = 3000;
 
 /** What became of a payment; while it is open this page asks again by itself. */
 export const TopUpOutcomePage = () => (
-  <SignedIn title="Your payment" isTab={false}>
+  <SignedIn title={say('Your payment')} isTab={false}>
     {() => <Outcome id={decodeURIComponent(location.pathname.split('/').at(-1) ?? '')} />}
   </SignedIn>
 );
@@ -152,12 +158,12 @@ function Outcome({ id }: { readonly id: string }) {
       <p className="muted num">{meaningOf(answer.body)}</p>
       <div className="f-act">
         {mayChooseAgain && (
-          <a className="btn pri" href={sitePages.topUp}>
-            {waitsFor === 'person' ? 'Choose an amount again' : 'Try another way to pay'}
+          <a className="btn pri" href={addressHere(sitePages.topUp)}>
+            {waitsFor === 'person' ? say('Choose an amount again') : say('Try another way to pay')}
           </a>
         )}
-        <a className="btn" href={sitePages.account}>
-          To the account
+        <a className="btn" href={addressHere(sitePages.account)}>
+          {say('To the account')}
         </a>
       </div>
     </div>
@@ -168,18 +174,26 @@ function Outcome({ id }: { readonly id: string }) {
 function meaningOf({ state, waitsFor, credits, settledAt }: TopUpLine): string {
   switch (state) {
     case 'paid':
-      return `${counted(credits, 'credit')} were added${settledAt === null ? '' : `, ${dayAndTime(settledAt)}`}.`;
+      return settledAt === null
+        ? say('{count, plural, one {# credit was added.} other {# credits were added.}}', { count: credits })
+        : say('{count, plural, one {# credit was added, {date}.} other {# credits were added, {date}.}}', {
+            count: credits,
+            date: dayAndTime(settledAt),
+          });
     case 'declined':
-      return 'The payment was tried and not accepted. No credits were added.';
+      return say('The payment was tried and not accepted. No credits were added.');
     case 'expired':
-      return 'The payment page expired or could not be opened. No credits were added.';
+      return say('The payment page expired or could not be opened. No credits were added.');
     case 'refunded':
-      return 'The payment was refunded, and its credits were taken back.';
+      return say('The payment was refunded, and its credits were taken back.');
     case 'disputed':
-      return 'The payer asked the bank for the money back. Its credits were taken back.';
+      return say('The payer asked the bank for the money back. Its credits were taken back.');
     case 'open':
-      if (waitsFor === 'bank') return 'You can leave this page. The credits arrive when the bank confirms the payment.';
-      if (waitsFor === 'person') return 'Nothing has moved. The payment page can still be used for a day.';
-      return 'The payment provider has not reported the outcome yet. That is not a refusal. This page asks again by itself.';
+      if (waitsFor === 'bank')
+        return say('You can leave this page. The credits arrive when the bank confirms the payment.');
+      if (waitsFor === 'person') return say('Nothing has moved. The payment page can still be used for a day.');
+      return say(
+        'The payment provider has not reported the outcome yet. That is not a refusal. This page asks again by itself.',
+      );
   }
 }

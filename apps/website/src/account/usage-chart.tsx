@@ -1,7 +1,8 @@
 import { type UsageDay } from '@einvoice/site-contract';
 import { Table } from '../pages/docs-frame';
-import { counted, grouped } from '../prose';
+import { grouped } from '../prose';
 import { day } from '../review/times';
+import { say } from '../say';
 
 const size = { height: 96, bar: 18, gap: 8 };
 const sumOf = (usage: readonly UsageDay[], of: 'chargedCredits' | 'answers' | 'freeCalls'): number =>
@@ -14,9 +15,9 @@ export function UsageChart({ usage }: { readonly usage: readonly UsageDay[] }) {
   const chargedCredits = sumOf(usage, 'chargedCredits');
   return (
     <section className="card usage" aria-labelledby="usage">
-      <h2 id="usage">Answers, last {usage.length} days</h2>
+      <h2 id="usage">{say('Answers, last {count} days', { count: usage.length })}</h2>
       {answers + freeCalls === 0 ? (
-        <p className="usage-empty muted">No call was answered yet. Each day with an answer gets a bar here.</p>
+        <p className="usage-empty muted">{say('No call was answered yet. Each day with an answer gets a bar here.')}</p>
       ) : (
         <>
           <Bars usage={usage} />
@@ -24,14 +25,15 @@ export function UsageChart({ usage }: { readonly usage: readonly UsageDay[] }) {
             <li>
               <i className="swatch" />
               <span>
-                <b>{counted(answers, 'answer')}</b>, {counted(chargedCredits, 'credit')} charged
+                <b>{answersIn(answers)}</b>,{' '}
+                {say('{count, plural, one {# credit charged} other {# credits charged}}', { count: chargedCredits })}
               </span>
             </li>
             {freeCalls > 0 && (
               <li>
                 <i className="swatch none" />
                 <span>
-                  <b>{counted(freeCalls, 'free call')}</b>; a hatched day charged nothing
+                  <b>{freeCallsIn(freeCalls)}</b>; {say('a hatched day charged nothing')}
                 </span>
               </li>
             )}
@@ -43,6 +45,10 @@ export function UsageChart({ usage }: { readonly usage: readonly UsageDay[] }) {
   );
 }
 
+const answersIn = (count: number): string => say('{count, plural, one {# answer} other {# answers}}', { count });
+const freeCallsIn = (count: number): string =>
+  say('{count, plural, one {# free call} other {# free calls}}', { count });
+
 /** A day on which nothing was charged is hatched: the shape says it, not the colour alone. */
 function Bars({ usage }: { readonly usage: readonly UsageDay[] }) {
   const most = Math.max(1, ...usage.map(({ answers }) => answers));
@@ -50,13 +56,17 @@ function Bars({ usage }: { readonly usage: readonly UsageDay[] }) {
   const total = sumOf(usage, 'answers');
   return (
     <div className="chart num">
-      <p className="axis">{counted(most, 'answer')}</p>
+      <p className="axis">{answersIn(most)}</p>
       <svg
         className="bars"
         viewBox={`0 0 ${width} ${size.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${counted(total, 'answer')} in the last ${usage.length} days, at most ${grouped(most)} on one; the table below has each day`}
+        aria-label={say('{answers} in the last {days} days, at most {most} on one; the table below has each day', {
+          answers: answersIn(total),
+          days: usage.length,
+          most: grouped(most),
+        })}
       >
         <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="2" height="6" />
@@ -87,15 +97,15 @@ function Bars({ usage }: { readonly usage: readonly UsageDay[] }) {
 function DayTable({ usage }: { readonly usage: readonly UsageDay[] }) {
   return (
     <details className="small">
-      <summary>As a table</summary>
+      <summary>{say('As a table')}</summary>
       <Table
-        caption="Use by day"
-        titles={['Day, UTC', 'Answers', 'Credits', 'Free calls']}
+        caption={say('Use by day')}
+        titles={[say('Day, UTC'), say('Answers'), say('Credits'), say('Free calls')]}
         rows={usage.map(({ day: of, answers, chargedCredits, freeCalls }) => [
           day(of),
-          counted(answers, 'answer'),
-          counted(chargedCredits, 'credit'),
-          counted(freeCalls, 'free call'),
+          answersIn(answers),
+          say('{count, plural, one {# credit} other {# credits}}', { count: chargedCredits }),
+          freeCallsIn(freeCalls),
         ])}
       />
     </details>

@@ -6,6 +6,8 @@ import { chosenAddress, signedText, watchWallets, type OfferedWallet, type Walle
 import { FailureNote } from './failure-note';
 import { Entry, Form } from './form';
 import { useWrite } from './use-answer';
+import { say } from '../say';
+import { Rich } from '../rich';
 
 /** What a form needs that saves a part of the workspace. */
 export interface SaveProps {
@@ -25,23 +27,25 @@ export function Wallets({ wallets, onSaved }: WalletsProps) {
   };
   return (
     <section className="card stack wallets" aria-labelledby="wallets">
-      <h2 id="wallets">Wallets</h2>
+      <h2 id="wallets">{say('Wallets')}</h2>
       <p className="small muted">
-        Pay per call recognises a caller by the wallet that pays. Whoever pays with a linked wallet asks about this
-        workspace.
+        {say(
+          'Pay per call recognises a caller by the wallet that pays. Whoever pays with a linked wallet asks about this workspace.',
+        )}
       </p>
-      {wallets.length === 0 && <p className="muted">No wallet is linked.</p>}
+      {wallets.length === 0 && <p className="muted">{say('No wallet is linked.')}</p>}
       {wallets.map((wallet) => (
         <p key={wallet.address} className="wallet">
           <code className="hash">{wallet.address}</code>{' '}
-          <span className="small faint">linked {day(wallet.linkedAt)}</span>
+          <span className="small faint">{say('linked {date}', { date: day(wallet.linkedAt) })}</span>
           <button
             type="button"
             className="btn sm quiet danger"
             disabled={unlinking.isBusy}
             onClick={() => void unlink(wallet.address)}
           >
-            Unlink<span className="vh"> {wallet.address}</span>
+            {say('Unlink')}
+            <span className="vh"> {wallet.address}</span>
           </button>
         </p>
       ))}
@@ -96,13 +100,18 @@ function LinkWallet({ onSaved }: SaveProps) {
         return ask(address);
       }}
     >
-      <h3>Link a wallet</h3>
+      <h3>{say('Link a wallet')}</h3>
       <p className="small">
-        You read a short text, and the wallet signs it. Signing proves that the wallet is yours: it moves no money,
-        allows no payment and costs no fee.
+        {say(
+          'You read a short text, and the wallet signs it. Signing proves that the wallet is yours: it moves no money, allows no payment and costs no fee.',
+        )}
       </p>
       {wallets.length > 0 && (
-        <div className="f-act" role="group" aria-label="Wallets of this browser, by the names they give themselves">
+        <div
+          className="f-act"
+          role="group"
+          aria-label={say('Wallets of this browser, by the names they give themselves')}
+        >
           {wallets.map((offered) => (
             <button
               key={offered.id}
@@ -111,7 +120,11 @@ function LinkWallet({ onSaved }: SaveProps) {
               disabled={asking.isBusy}
               onClick={() => void askWallet(offered)}
             >
-              Use <bdi>{offered.name}</bdi>
+              <Rich
+                say="Use <bdi>{name}</bdi>"
+                values={{ name: offered.name }}
+                parts={{ bdi: (text) => <bdi>{text}</bdi> }}
+              />
             </button>
           ))}
           <WalletSaid state={said} />
@@ -119,8 +132,8 @@ function LinkWallet({ onSaved }: SaveProps) {
       )}
       <Entry
         id="wallet"
-        label="Address of the wallet"
-        action="Get the text to sign"
+        label={say('Address of the wallet')}
+        action={say('Get the text to sign')}
         isBusy={asking.isBusy}
         required
         spellCheck={false}
@@ -142,8 +155,8 @@ function useWallets(): readonly OfferedWallet[] {
 
 /** What came of the last question to the wallet, where it gave no answer. */
 function WalletSaid({ state }: { readonly state: WalletAnswer['state'] | null }) {
-  if (state === 'declined') return <Status tone="off">Declined in the wallet. Nothing was signed</Status>;
-  if (state === 'failed') return <Status tone="unknown">The wallet gave no answer that can be used</Status>;
+  if (state === 'declined') return <Status tone="off">{say('Declined in the wallet. Nothing was signed')}</Status>;
+  if (state === 'failed') return <Status tone="unknown">{say('The wallet gave no answer that can be used')}</Status>;
   return null;
 }
 
@@ -171,20 +184,22 @@ function SignText({ address, challenge, from, onCancel, onSaved }: SignTextProps
   };
   return (
     <Form onSend={() => link(signature)}>
-      <h3>This text is signed</h3>
-      <pre className="mail-text card" tabIndex={0} aria-label="Text to sign">
+      <h3>{say('This text is signed')}</h3>
+      <pre className="mail-text card" tabIndex={0} aria-label={say('Text to sign')}>
         {challenge.message}
       </pre>
       <p className="small muted">
-        It names this site and this workspace, and is valid once, until {time(challenge.expiresAt)}. It begins like a
-        sign-in because wallets know that form; it links the wallet and signs nobody in.
+        {say(
+          'It names this site and this workspace, and is valid once, until {time}. It begins like a sign-in because wallets know that form; it links the wallet and signs nobody in.',
+          { time: time(challenge.expiresAt) },
+        )}
       </p>
       {from === null ? (
         <Entry
           id="signature"
-          action="Link"
+          action={say('Link')}
           isBusy={linking.isBusy}
-          label="Signature of exactly this text (personal_sign), beginning with 0x"
+          label={say('Signature of exactly this text (personal_sign), beginning with 0x')}
           required
           spellCheck={false}
           autoComplete="off"
@@ -194,14 +209,18 @@ function SignText({ address, challenge, from, onCancel, onSaved }: SignTextProps
       ) : (
         <div className="f-act">
           <button type="button" className="btn pri wallet-name" disabled={linking.isBusy} onClick={() => void sign()}>
-            Sign in <bdi>{from.name}</bdi> and link
+            <Rich
+              say="Sign in <bdi>{name}</bdi> and link"
+              values={{ name: from.name }}
+              parts={{ bdi: (text) => <bdi>{text}</bdi> }}
+            />
           </button>
           <WalletSaid state={said} />
         </div>
       )}
       <div className="f-act">
         <button type="button" className="btn sm quiet" onClick={onCancel}>
-          Begin again
+          {say('Begin again')}
         </button>
       </div>
       <FailureNote failure={linking.failure} />

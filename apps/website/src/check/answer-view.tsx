@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { Mark, type Tone } from '../marks';
+import { say } from '../say';
 
 interface Reason {
   readonly code: string;
@@ -47,13 +48,13 @@ const Reasons = ({ title, reasons }: { readonly title: string; readonly reasons:
 export function AnswerView({ answer, facts }: AnswerViewProps) {
   const { summary, decision } = answer.decision;
   return (
-    <section className="card stack" aria-label="Result">
+    <section className="card stack" aria-label={say('Result')}>
       <h2>
         <Mark tone={toneOf(answer.decision)} className="mark-inline" /> {summary}
       </h2>
-      <Reasons title="What is wrong" reasons={decision.blockingReasons} />
-      <Reasons title="What to do" reasons={decision.nextActions} />
-      <Reasons title="Good to know" reasons={decision.warnings} />
+      <Reasons title={say('What is wrong')} reasons={decision.blockingReasons} />
+      <Reasons title={say('What to do')} reasons={decision.nextActions} />
+      <Reasons title={say('Good to know')} reasons={decision.warnings} />
       {facts.length > 0 && (
         <dl className="pairs num">
           {facts.map(([name, value]) => (

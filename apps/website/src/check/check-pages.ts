@@ -1,6 +1,7 @@
 import { type ComponentType } from 'react';
 import { BankDetailsCheck, IbanCheck, VatFormCheck } from './single-check';
 import { ReceiptCheck } from './receipt-check';
+import { phrase } from '../known-texts';
 
 interface CheckPage {
   readonly address: string;
@@ -14,26 +15,26 @@ interface CheckPage {
 export const checkPages: readonly CheckPage[] = [
   {
     address: '/check/vat-number',
-    title: 'Check how a VAT number is written',
-    about: 'Prefix, structure and check digits of one VAT number. No register is asked.',
+    title: phrase('Check how a VAT number is written'),
+    about: phrase('Prefix, structure and check digits of one VAT number. No register is asked.'),
     Content: VatFormCheck,
   },
   {
     address: '/check/iban',
-    title: 'Check an IBAN',
-    about: 'Country, length, structure and check digits of one IBAN. No bank is asked.',
+    title: phrase('Check an IBAN'),
+    about: phrase('Country, length, structure and check digits of one IBAN. No bank is asked.'),
     Content: IbanCheck,
   },
   {
     address: '/check/bank-details',
-    title: 'Check a change of bank details',
-    about: 'A supplier wants to be paid to another account: what to do before you pay.',
+    title: phrase('Check a change of bank details'),
+    about: phrase('A supplier wants to be paid to another account: what to do before you pay.'),
     Content: BankDetailsCheck,
   },
   {
     address: '/check/receipt',
-    title: 'Check a receipt',
-    about: 'Whether a receipt was signed by this service and not changed since. It stays on this computer.',
+    title: phrase('Check a receipt'),
+    about: phrase('Whether a receipt was signed by this service and not changed since. It stays on this computer.'),
     Content: ReceiptCheck,
   },
 ];

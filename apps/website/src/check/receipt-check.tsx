@@ -3,6 +3,9 @@ import { Form } from '../account/form';
 import { call } from '../call';
 import { Mark } from '../marks';
 import { type PublishedKey, readReceipt, type ReceiptReading, type ReceiptRefusal } from './receipt-verdict';
+import { phrase } from '../known-texts';
+import { say } from '../say';
+import { Rich } from '../rich';
 
 type Outcome = ReceiptReading | { readonly state: 'no_keys' };
 
@@ -23,7 +26,7 @@ export function ReceiptCheck() {
   return (
     <div className="stack">
       <Form className="card stack" onSend={() => check(text)}>
-        <label htmlFor="receipt">The receipt, or the answer that carries it</label>
+        <label htmlFor="receipt">{say('The receipt, or the answer that carries it')}</label>
         <textarea
           id="receipt"
           className="text-input"
@@ -38,16 +41,18 @@ export function ReceiptCheck() {
             void take(event.dataTransfer.files[0]);
           }}
         />
-        <label htmlFor="receipt-file">Or a file</label>
+        <label htmlFor="receipt-file">{say('Or a file')}</label>
         <input id="receipt-file" type="file" onChange={(event) => void take(event.target.files?.[0])} />
         <div>
           <button type="submit" className="btn pri">
-            Check
+            {say('Check')}
           </button>
         </div>
         <p className="small muted">
-          The receipt does not leave this computer. Only the published keys are fetched, from{' '}
-          <code>/.well-known/jwks.json</code>.
+          <Rich
+            say="The receipt does not leave this computer. Only the published keys are fetched, from <code>/.well-known/jwks.json</code>."
+            parts={{ code: (text) => <code>{text}</code> }}
+          />
         </p>
       </Form>
       <div aria-live="polite">{outcome !== null && <Verdict outcome={outcome} />}</div>
@@ -56,50 +61,54 @@ export function ReceiptCheck() {
 }
 
 const whyNot: Readonly<Record<ReceiptRefusal, string>> = {
-  no_receipt:
+  no_receipt: phrase(
     'There is no receipt in this text. A receipt is three parts of letters and digits with a point between them.',
-  malformed: 'This is not spelt as a receipt is.',
-  forbidden_header: 'Its head says more than the head of a receipt may.',
-  wrong_algorithm: 'It is not signed with Ed25519.',
-  wrong_type: 'It is no receipt of a kind that this service signs.',
-  unknown_key: 'It names a key that this site does not publish. It may come from another installation.',
-  bad_signature: 'The signature does not fit: it was changed, or made by somebody else.',
-  outside_key_window: 'It is dated outside the time in which its key signed receipts.',
-  issued_in_future: 'It is dated in the future.',
+  ),
+  malformed: phrase('This is not spelt as a receipt is.'),
+  forbidden_header: phrase('Its head says more than the head of a receipt may.'),
+  wrong_algorithm: phrase('It is not signed with Ed25519.'),
+  wrong_type: phrase('It is no receipt of a kind that this service signs.'),
+  unknown_key: phrase('It names a key that this site does not publish. It may come from another installation.'),
+  bad_signature: phrase('The signature does not fit: it was changed, or made by somebody else.'),
+  outside_key_window: phrase('It is dated outside the time in which its key signed receipts.'),
+  issued_in_future: phrase('It is dated in the future.'),
 };
 
 function Verdict({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.state === 'no_keys') {
     return (
       <p className="card" role="status">
-        <Mark tone="unknown" className="mark-inline" /> The published keys could not be fetched, so nothing is known.
+        <Mark tone="unknown" className="mark-inline" />{' '}
+        {say('The published keys could not be fetched, so nothing is known.')}
       </p>
     );
   }
   if (outcome.state === 'refused') {
     return (
-      <section className="card stack" aria-label="Result">
+      <section className="card stack" aria-label={say('Result')}>
         <h2>
-          <Mark tone="blocked" className="mark-inline" /> Not proven
+          <Mark tone="blocked" className="mark-inline" /> {say('Not proven')}
         </h2>
-        <p>{whyNot[outcome.reason]}</p>
+        <p>{say(whyNot[outcome.reason])}</p>
       </section>
     );
   }
   const { kind, claims } = outcome;
   const isSandbox = claims['environment'] === 'sandbox';
   return (
-    <section className="card stack" aria-label="Result">
+    <section className="card stack" aria-label={say('Result')}>
       <h2>
-        <Mark tone={isSandbox ? 'sandbox' : 'ready'} className="mark-inline" /> Signed by this service, and not changed
+        <Mark tone={isSandbox ? 'sandbox' : 'ready'} className="mark-inline" />{' '}
+        {say('Signed by this service, and not changed')}
       </h2>
       <p>
-        {kind}, {new Date(Number(claims['iat']) * 1000).toISOString().replace('T', ' ').slice(0, 16)} UTC.
-        {isSandbox && ' It is from a sandbox: nothing in it is about real money or real registers.'}
+        {say(kind)}, {new Date(Number(claims['iat']) * 1000).toISOString().replace('T', ' ').slice(0, 16)} UTC.
+        {isSandbox && ` ${say('It is from a sandbox: nothing in it is about real money or real registers.')}`}
       </p>
       <p className="small muted">
-        It says what was answered on that day. It does not say that somebody or something is cleared, and it is no proof
-        of payment without the transaction that it names.
+        {say(
+          'It says what was answered on that day. It does not say that somebody or something is cleared, and it is no proof of payment without the transaction that it names.',
+        )}
       </p>
       <pre className="code">{JSON.stringify(claims, null, 2)}</pre>
     </section>

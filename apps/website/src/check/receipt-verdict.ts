@@ -1,3 +1,4 @@
+import { phrase } from '../known-texts';
 /** A key of /.well-known/jwks.json that signs receipts; times in Unix seconds. */
 export interface PublishedKey {
   readonly kty: string;
@@ -28,10 +29,10 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** What a receipt of this service says it is, by its `typ`. */
 const kinds: Readonly<Record<string, string>> = {
-  'paid-call-receipt+jws': 'A call paid over x402',
-  'credit-run-receipt+jws': 'A run paid with credits',
-  'ledger-head+jws': 'The head of the ledger',
-  'preflight-receipt+jws': 'Checks that were made',
+  'paid-call-receipt+jws': phrase('A call paid over x402'),
+  'credit-run-receipt+jws': phrase('A run paid with credits'),
+  'ledger-head+jws': phrase('The head of the ledger'),
+  'preflight-receipt+jws': phrase('Checks that were made'),
 };
 const charactersMax = 64 * 1024;
 const compactJws = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;

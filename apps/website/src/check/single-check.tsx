@@ -3,6 +3,8 @@ import { FailureNote } from '../account/failure-note';
 import { Form, TextField } from '../account/form';
 import { useWrite } from '../account/use-answer';
 import { AnswerView, type CheckAnswer } from './answer-view';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 interface Field {
   readonly name: string;
@@ -33,7 +35,7 @@ function SingleCheck({ route, fields, requestOf, facts }: SingleCheckProps) {
           <TextField
             key={name}
             id={name}
-            label={isOptional ? `${label} (optional)` : label}
+            label={isOptional ? say('{label} (optional)', { label: say(label) }) : say(label)}
             required={!isOptional}
             maxLength={charactersMax}
             autoComplete="off"
@@ -45,10 +47,12 @@ function SingleCheck({ route, fields, requestOf, facts }: SingleCheckProps) {
         <FailureNote failure={failure} onRetry={() => void check()} />
         <div>
           <button type="submit" className="btn pri" disabled={isBusy}>
-            {isBusy ? 'Checking …' : 'Check'}
+            {isBusy ? say('Checking …') : say('Check')}
           </button>
         </div>
-        <p className="small muted">Free, without an account. What you type is sent to this service and not kept.</p>
+        <p className="small muted">
+          {say('Free, without an account. What you type is sent to this service and not kept.')}
+        </p>
       </Form>
       <div aria-live="polite">{answer !== null && <AnswerView answer={answer} facts={facts(answer)} />}</div>
     </div>
@@ -59,7 +63,7 @@ function SingleCheck({ route, fields, requestOf, facts }: SingleCheckProps) {
 const filled = (values: Readonly<Record<string, string>>): object =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
 
-const orNone = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'none');
+const orNone = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : say('none'));
 
 export const IbanCheck = () => (
   <SingleCheck
@@ -68,17 +72,17 @@ export const IbanCheck = () => (
       { name: 'iban', label: 'IBAN', charactersMax: 100 },
       {
         name: 'expectedCountry',
-        label: 'Country the account should be in, two letters',
+        label: phrase('Country the account should be in, two letters'),
         isOptional: true,
         charactersMax: 2,
       },
     ]}
     requestOf={filled}
     facts={({ countryCode, bankCode, branchCode, accountNumber }) => [
-      ['Country', orNone(countryCode)],
-      ['Bank', orNone(bankCode)],
-      ['Branch', orNone(branchCode)],
-      ['Account', orNone(accountNumber)],
+      [say('Country'), orNone(countryCode)],
+      [say('Bank'), orNone(bankCode)],
+      [say('Branch'), orNone(branchCode)],
+      [say('Account'), orNone(accountNumber)],
     ]}
   />
 );
@@ -87,9 +91,14 @@ export const BankDetailsCheck = () => (
   <SingleCheck
     route="/api/check/bank-details"
     fields={[
-      { name: 'newIban', label: 'New IBAN', charactersMax: 100 },
-      { name: 'ibanOnFile', label: 'IBAN on file', isOptional: true, charactersMax: 100 },
-      { name: 'supplierCountry', label: 'Country of the supplier, two letters', isOptional: true, charactersMax: 2 },
+      { name: 'newIban', label: phrase('New IBAN'), charactersMax: 100 },
+      { name: 'ibanOnFile', label: phrase('IBAN on file'), isOptional: true, charactersMax: 100 },
+      {
+        name: 'supplierCountry',
+        label: phrase('Country of the supplier, two letters'),
+        isOptional: true,
+        charactersMax: 2,
+      },
     ]}
     requestOf={filled}
     facts={() => []}
@@ -104,12 +113,12 @@ interface VatRow {
 export const VatFormCheck = () => (
   <SingleCheck
     route="/api/check/vat-form"
-    fields={[{ name: 'vatId', label: 'VAT number with its country prefix', charactersMax: 60 }]}
+    fields={[{ name: 'vatId', label: phrase('VAT number with its country prefix'), charactersMax: 60 }]}
     requestOf={({ vatId = '' }) => ({ rows: [{ reference: '1', vatId }] })}
     facts={({ rows }) =>
       (rows as readonly VatRow[]).flatMap(({ normalized, countryCode }) => [
-        ['Number', normalized],
-        ['Country', orNone(countryCode)],
+        [say('Number'), normalized],
+        [say('Country'), orNone(countryCode)],
       ])
     }
   />

@@ -1,6 +1,7 @@
 import { type CallAnswer, type CallFailure } from '../call';
 import { judgeWorkerAddress } from './judge-worker-address';
 import { type JudgeMessage, type JudgeRequest, type JudgeStep, type LocalAnswer } from './judge-request';
+import { say } from '../say';
 
 /** The part of a worker that is used here. */
 export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
@@ -89,10 +90,12 @@ const nextToNothing: JudgeRequest = {
 };
 
 const messages = {
-  stopped: () => 'The check was stopped.',
+  stopped: () => say('The check was stopped.'),
   crashed: (name: string) =>
-    `The check of ${name} broke off in this browser. It was started anew; nothing is claimed about the file.`,
-  no_answer: () => 'The rules could not be loaded.',
+    say('The check of {name} broke off in this browser. It was started anew; nothing is claimed about the file.', {
+      name,
+    }),
+  no_answer: () => say('The rules could not be loaded.'),
 };
 
 const failureOf = (kind: keyof typeof messages, name: string): CallFailure => ({

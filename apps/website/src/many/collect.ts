@@ -2,6 +2,8 @@ import { facts } from '../facts';
 import { grouped } from '../prose';
 import { isZip, type Given } from '../review/given-files';
 import { entryBytes, zipEntries, ZipRefused } from './zip-reader';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 /** A file that was found, to be read when it is its turn. */
 export interface Source {
@@ -33,7 +35,7 @@ export async function collect(given: readonly Given[], collector: Collector, sig
     else
       collector.refused(
         source.path,
-        `These are more than ${grouped(filesMax)} files. This one and the rest were left out.`,
+        say('These are more than {count} files. This one and the rest were left out.', { count: grouped(filesMax) }),
       );
   };
 
@@ -44,13 +46,13 @@ export async function collect(given: readonly Given[], collector: Collector, sig
         const read = async () => {
           const bytes = new Blob([await entryBytes(file, entry, facts.manyFiles.unpackedBytesMax)]);
           if (await isZip(bytes))
-            throw new ZipRefused('A zip within a zip is not opened. Unpack it, and drop what is in it.');
+            throw new ZipRefused(say('A zip within a zip is not opened. Unpack it, and drop what is in it.'));
           return bytes;
         };
         found({ path: `${path}/${entry.path}`, size: entry.size, read });
       }
     } catch (error) {
-      collector.refused(path, error instanceof ZipRefused ? error.message : unreadableFile);
+      collector.refused(path, error instanceof ZipRefused ? error.message : say(unreadableFile));
     }
   };
 
@@ -62,26 +64,26 @@ export async function collect(given: readonly Given[], collector: Collector, sig
       await takeFile(next, pathOf(next));
     } else if (next.isFile) {
       const file = await fileOf(next as FileSystemFileEntry).catch(() => null);
-      if (file === null) collector.refused(entryPath(next), unreadableFile);
+      if (file === null) collector.refused(entryPath(next), say(unreadableFile));
       else await takeFile(file, entryPath(next));
     } else if (next.isDirectory) {
       folders += 1;
       if (folders > foldersMax) {
         collector.refused(
           entryPath(next),
-          `These are more than ${grouped(foldersMax)} folders. The rest was left out.`,
+          say('These are more than {count} folders. The rest was left out.', { count: grouped(foldersMax) }),
         );
         break;
       }
       const entries = await entriesOf(next as FileSystemDirectoryEntry).catch(() => null);
-      if (entries === null) collector.refused(entryPath(next), unreadableFolder);
+      if (entries === null) collector.refused(entryPath(next), say(unreadableFolder));
       else waiting.push(...entries.reverse());
     }
   }
 }
 
-const unreadableFile = 'This file cannot be read: it was moved, is locked, or you may not open it.';
-const unreadableFolder = 'This folder cannot be read: you may not open it. What is in it was not checked.';
+const unreadableFile = phrase('This file cannot be read: it was moved, is locked, or you may not open it.');
+const unreadableFolder = phrase('This folder cannot be read: you may not open it. What is in it was not checked.');
 
 const pathOf = (file: File): string => cut(file.webkitRelativePath || file.name);
 const entryPath = ({ fullPath, name }: FileSystemEntry): string => cut(fullPath.replace(/^\//, '') || name);

@@ -1,8 +1,10 @@
 import { memo, useEffect, useState } from 'react';
 import { Status } from '../marks';
-import { counted, fileSize, grouped } from '../prose';
+import { fileSize, grouped } from '../prose';
 import { wordOf } from './groups';
 import { type Row } from './many-store';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 interface FileTableProps {
   readonly rows: readonly Row[];
@@ -12,7 +14,14 @@ interface FileTableProps {
 }
 
 const rowsAtOnce = 200;
-const titles = ['File', 'Verdict', 'Number', 'Country', 'Profile', 'Findings'] as const;
+const titles = [
+  phrase('File'),
+  phrase('Verdict'),
+  phrase('Number'),
+  phrase('Country'),
+  phrase('Profile'),
+  phrase('Findings'),
+] as const;
 
 /** The files, two hundred at a time: five thousand rows are not drawn for the ten that are looked at. */
 export const FileTable = memo(function FileTable({ rows, all, onOpen }: FileTableProps) {
@@ -21,16 +30,17 @@ export const FileTable = memo(function FileTable({ rows, all, onOpen }: FileTabl
   useEffect(() => {
     if (isEmpty) setShownMax(rowsAtOnce);
   }, [isEmpty]);
-  if (isEmpty) return <p className="card empty">{all === 0 ? 'There is no file yet.' : 'No file is like that.'}</p>;
+  if (isEmpty)
+    return <p className="card empty">{all === 0 ? say('There is no file yet.') : say('No file is like that.')}</p>;
   return (
     <>
       <table className="many-table card">
-        <caption className="vh">Files and their verdicts</caption>
+        <caption className="vh">{say('Files and their verdicts')}</caption>
         <thead>
           <tr>
             {titles.map((title) => (
               <th key={title} scope="col">
-                {title}
+                {say(title)}
               </th>
             ))}
           </tr>
@@ -42,11 +52,16 @@ export const FileTable = memo(function FileTable({ rows, all, onOpen }: FileTabl
         </tbody>
       </table>
       <p className="small muted num">
-        {grouped(Math.min(shownMax, rows.length))} of {counted(rows.length, 'file')} shown
+        {say('{shown} of {count, plural, one {# file} other {# files}} shown', {
+          shown: grouped(Math.min(shownMax, rows.length)),
+          count: rows.length,
+        })}
       </p>
       {rows.length > shownMax && (
         <button type="button" className="btn" onClick={() => setShownMax(shownMax + rowsAtOnce)}>
-          Show {Math.min(rowsAtOnce, rows.length - shownMax)} more files
+          {say('{count, plural, one {Show # more file} other {Show # more files}}', {
+            count: Math.min(rowsAtOnce, rows.length - shownMax),
+          })}
         </button>
       )}
     </>
@@ -61,7 +76,7 @@ const FileRow = memo(function FileRow({
   readonly onOpen: FileTableProps['onOpen'];
 }) {
   const { id, path, size, state, verdict, reason, isPdf, sameAs, fixed } = row;
-  const [, word, number, country, profile, findings] = titles;
+  const [, word, number, country, profile, findings] = titles.map((title) => say(title));
   const canBeOpened = state === 'judged' || isPdf;
   const tone = verdict?.tone ?? (state === 'working' ? 'working' : state === 'waiting' ? 'not-checked' : 'off');
   const { errors = 0, warnings = 0 } = verdict ?? {};
@@ -76,11 +91,11 @@ const FileRow = memo(function FileRow({
           path
         )}
         {size > 0 && <span className="small faint"> {fileSize(size)}</span>}
-        {fixed.length > 0 && <p className="small muted">Corrected: {fixed.join(', ')}</p>}
-        {sameAs !== null && <p className="small muted">Same content as {sameAs}</p>}
+        {fixed.length > 0 && <p className="small muted">{say('Corrected: {rules}', { rules: fixed.join(', ') })}</p>}
+        {sameAs !== null && <p className="small muted">{say('Same content as {name}', { name: sameAs })}</p>}
       </th>
       <td data-title={word}>
-        <Status tone={tone}>{state === 'working' ? 'Checking' : wordOf(row)}</Status>
+        <Status tone={tone}>{state === 'working' ? say('Checking') : say(wordOf(row))}</Status>
       </td>
       <td data-title={number}>{verdict?.number}</td>
       <td data-title={country}>{verdict?.country}</td>
@@ -88,7 +103,10 @@ const FileRow = memo(function FileRow({
       <td data-title={findings}>
         {errors + warnings > 0 && (
           <span className="num">
-            {[errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')]
+            {[
+              errors > 0 && say('{count, plural, one {# error} other {# errors}}', { count: errors }),
+              warnings > 0 && say('{count, plural, one {# warning} other {# warnings}}', { count: warnings }),
+            ]
               .filter((each) => each !== false)
               .join(', ')}
           </span>

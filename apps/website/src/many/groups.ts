@@ -1,7 +1,8 @@
 import { type Row } from './many-store';
+import { phrase } from '../known-texts';
 
 /** What a row says first. */
-const words = ['Ready', 'Review', 'Not ready', 'Not judged', 'Not read', 'Not checked yet'] as const;
+const words = ['Ready', 'Review', 'Not ready', 'Not judged', 'Not read', phrase('Not checked yet')] as const;
 export type Word = (typeof words)[number];
 
 export const wordOf = ({ state, verdict }: Row): Word =>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { facts } from '../facts';
 import { JudgeWorker } from '../judge/judge-worker';
 import { Mark, Status, type Tone } from '../marks';
-import { counted, grouped } from '../prose';
+import { grouped } from '../prose';
 import { isOfFile } from '../review/applied';
 import { download } from '../review/download';
 import { type Given } from '../review/given-files';
@@ -15,6 +15,7 @@ import './many.css';
 import { csvOf, htmlReportOf } from './reports';
 import { RuleGroups } from './rule-groups';
 import { zipOf } from './zip-writer';
+import { say } from '../say';
 
 interface ManyFilesProps {
   readonly given: readonly Given[];
@@ -39,7 +40,7 @@ export default function ManyFiles({ given, review, actions, onEnd }: ManyFilesPr
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isHidden) return;
-    document.title = 'Many files. Invoice review';
+    document.title = `${say('Many files')}. ${say('Invoice review')}`;
     (document.getElementById(`file-${opened.current}`) ?? headline.current)?.focus();
   }, [isHidden, opened]);
   const { rows, work } = state;
@@ -71,7 +72,7 @@ export default function ManyFiles({ given, review, actions, onEnd }: ManyFilesPr
         </h1>
         <Progress state={state} onStop={store.stop} onGoOn={() => void store.goOn()} />
         <Words rows={rows} onShow={(word) => show({ word })} />
-        <p className="small muted">None of these files has left this computer.</p>
+        <p className="small muted">{say('None of these files has left this computer.')}</p>
         <div className="f-act">
           {hasCorrections && (
             <>
@@ -81,10 +82,10 @@ export default function ManyFiles({ given, review, actions, onEnd }: ManyFilesPr
                 disabled={work !== 'none'}
                 onClick={() => download('corrected.zip', 'application/zip', zipOf(store.correctedFiles(), new Date()))}
               >
-                Download corrected files
+                {say('Download corrected files')}
               </button>
               <button type="button" className="btn" disabled={work !== 'none'} onClick={() => void store.takeBack()}>
-                Take all corrections back
+                {say('Take all corrections back')}
               </button>
             </>
           )}
@@ -94,7 +95,7 @@ export default function ManyFiles({ given, review, actions, onEnd }: ManyFilesPr
             disabled={work !== 'none'}
             onClick={() => download('findings.csv', 'text/csv', csvOf(rows))}
           >
-            Findings as CSV
+            {say('Findings as CSV')}
           </button>
           <button
             type="button"
@@ -102,10 +103,10 @@ export default function ManyFiles({ given, review, actions, onEnd }: ManyFilesPr
             disabled={work !== 'none'}
             onClick={() => download('report.html', 'text/html', htmlReportOf(rows, new Date().toISOString()))}
           >
-            Report as HTML
+            {say('Report as HTML')}
           </button>
           <button type="button" className="btn quiet" onClick={onEnd}>
-            Check other files
+            {say('Check other files')}
           </button>
         </div>
         <p className="small" role="status">
@@ -121,7 +122,7 @@ export default function ManyFiles({ given, review, actions, onEnd }: ManyFilesPr
       <NotJudged rows={rows} onShow={() => show({ word: 'Not judged' })} />
       <section aria-labelledby="files">
         <h2 id="files" tabIndex={-1} ref={list}>
-          Files
+          {say('Files')}
         </h2>
         <ManyFilters rows={rows} filter={filter} onFilter={setFilter} />
         <FileTable rows={wanted} all={rows.length} onOpen={(id) => void open(id)} />
@@ -150,14 +151,19 @@ function useOpenedFile(store: ManyStore, { draft, applied }: ReviewState) {
 
 function headlineOf({ rows, work }: ManyState): string {
   const open = rows.filter(({ state }) => state === 'waiting' || state === 'working').length;
-  if (work === 'looking') return `Looking for files: ${grouped(rows.length)} so far`;
-  if (work === 'fixing') return `Correcting ${counted(rows.length, 'file')}`;
+  if (work === 'looking') return say('Looking for files: {count} so far', { count: grouped(rows.length) });
+  if (work === 'fixing') return say('Correcting {count, plural, one {# file} other {# files}}', { count: rows.length });
   if (open === 0) {
     const ready = rows.filter(({ verdict }) => verdict?.word === 'Ready').length;
-    return `${grouped(ready)} of ${counted(rows.length, 'file')} ${ready === 1 ? 'is' : 'are'} ready`;
+    return say('{ready, plural, one {# of {files} is ready} other {# of {files} are ready}}', {
+      ready,
+      files: filesIn(rows.length),
+    });
   }
-  return `${grouped(rows.length - open)} of ${counted(rows.length, 'file')} checked`;
+  return say('{done} of {files} checked', { done: grouped(rows.length - open), files: filesIn(rows.length) });
 }
+
+const filesIn = (count: number): string => say('{count, plural, one {# file} other {# files}}', { count });
 
 interface ProgressProps {
   readonly state: ManyState;
@@ -172,12 +178,12 @@ function Progress({ state: { rows, work, isHalted }, onStop, onGoOn }: ProgressP
     return (
       <div className="many-progress">
         <progress
-          aria-label="Check"
+          aria-label={say('Check')}
           max={Math.max(1, rows.length)}
           {...(work === 'judging' && { value: rows.length - open })}
         />
         <button type="button" className="btn sm" onClick={onStop}>
-          Stop
+          {say('Stop')}
         </button>
       </div>
     );
@@ -188,11 +194,11 @@ function Progress({ state: { rows, work, isHalted }, onStop, onGoOn }: ProgressP
       <p className={isHalted ? 'problem blocked' : 'small muted'}>
         {isHalted && <Mark tone="blocked" className="mark-inline" />}
         {isHalted
-          ? 'The rules could not be loaded. Check your network; nothing is claimed about these files.'
-          : `${counted(open + again, 'file')} not checked.`}
+          ? say('The rules could not be loaded. Check your network; nothing is claimed about these files.')
+          : say('{files} not checked.', { files: filesIn(open + again) })}
       </p>
       <button type="button" className="btn sm" onClick={onGoOn}>
-        {open > 0 ? 'Go on' : `Check ${counted(again, 'file')} again`}
+        {open > 0 ? say('Go on') : say('Check {files} again', { files: filesIn(again) })}
       </button>
     </div>
   );
@@ -214,7 +220,7 @@ function Words({ rows, onShow }: { readonly rows: ManyState['rows']; readonly on
       {counts.map(([word, count]) => (
         <li key={word}>
           <button type="button" className="btn sm" onClick={() => onShow(word)}>
-            <Status tone={tones[word]}>{word}</Status> <span className="num">{counted(count, 'file')}</span>
+            <Status tone={tones[word]}>{say(word)}</Status> <span className="num">{filesIn(count)}</span>
           </button>
         </li>
       ))}
@@ -228,17 +234,17 @@ function NotJudged({ rows, onShow }: { readonly rows: ManyState['rows']; readonl
   if (reasons.length === 0) return null;
   return (
     <section aria-labelledby="not-judged">
-      <h2 id="not-judged">Not judged</h2>
+      <h2 id="not-judged">{say('Not judged')}</h2>
       <ul className="card many-groups">
         {reasons.slice(0, reasonsShownMax).map(([reason, count]) => (
           <li key={reason}>
             <p>{reason}</p>
-            <p className="small muted num">{counted(count, 'file')}</p>
+            <p className="small muted num">{filesIn(count)}</p>
           </li>
         ))}
       </ul>
       <button type="button" className="btn sm" onClick={onShow}>
-        Show files that were not judged
+        {say('Show files that were not judged')}
       </button>
     </section>
   );

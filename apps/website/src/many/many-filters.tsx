@@ -2,6 +2,7 @@ import { memo, useId, useMemo } from 'react';
 import { grouped } from '../prose';
 import { choicesOf, everything, wordOf, type Filter } from './groups';
 import { type Row } from './many-store';
+import { say } from '../say';
 
 interface ManyFiltersProps {
   readonly rows: readonly Row[];
@@ -15,10 +16,10 @@ export const ManyFilters = memo(function ManyFilters({ rows, filter, onFilter }:
   const choices = useMemo(
     () =>
       ({
-        word: ['Verdict', choicesOf(rows, wordOf)],
-        rule: ['Rule', rulesOf(rows)],
-        country: ['Seller’s country', choicesOf(rows, ({ verdict }) => verdict?.country)],
-        profile: ['Profile', choicesOf(rows, ({ verdict }) => verdict?.profile)],
+        word: [say('Verdict'), choicesOf(rows, wordOf)],
+        rule: [say('Rule'), rulesOf(rows)],
+        country: [say('Seller’s country'), choicesOf(rows, ({ verdict }) => verdict?.country)],
+        profile: [say('Profile'), choicesOf(rows, ({ verdict }) => verdict?.profile)],
       }) as const,
     [rows],
   );
@@ -35,10 +36,10 @@ export const ManyFilters = memo(function ManyFilters({ rows, filter, onFilter }:
               value={filter[name]}
               onChange={({ target }) => onFilter({ ...filter, [name]: target.value })}
             >
-              <option value="">All</option>
+              <option value="">{say('All')}</option>
               {values.map(([value, count]) => (
                 <option key={value} value={value}>
-                  {value} ({grouped(count)})
+                  {name === 'word' ? say(value) : value} ({grouped(count)})
                 </option>
               ))}
             </select>
@@ -46,7 +47,7 @@ export const ManyFilters = memo(function ManyFilters({ rows, filter, onFilter }:
         );
       })}
       <p>
-        <label htmlFor={`${id}-text`}>Name or number</label>
+        <label htmlFor={`${id}-text`}>{say('Name or number')}</label>
         <input
           id={`${id}-text`}
           type="search"
@@ -56,7 +57,7 @@ export const ManyFilters = memo(function ManyFilters({ rows, filter, onFilter }:
       </p>
       {isFiltered && (
         <button type="button" className="btn" onClick={() => onFilter(everything)}>
-          Show all
+          {say('Show all')}
         </button>
       )}
     </div>

@@ -9,6 +9,8 @@ import { collect, type Source } from './collect';
 import { corrected, fileOf } from './correct';
 import { fileVerdictOf, type FileVerdict } from './file-verdict';
 import { ZipRefused } from './zip-reader';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 /** A file of the list. Of its content nothing is kept unless it was corrected: it is read again when it is wanted. */
 export interface Row {
@@ -117,8 +119,12 @@ export class ManyStore {
       if (outcome === 'fixed') fixed += 1;
       if (outcome === 'failed') failed += 1;
     });
-    const untouched = failed > 0 ? ` ${failed} could not be read or judged again and were left as they were.` : '';
-    this.change({ work: 'none', notice: `Corrected in ${fixed} of ${ids.length} files.${untouched}` });
+    const untouched =
+      failed > 0 ? ` ${say('{failed} could not be read or judged again and were left as they were.', { failed })}` : '';
+    this.change({
+      work: 'none',
+      notice: `${say('Corrected in {fixed} of {count} files.', { fixed, count: ids.length })}${untouched}`,
+    });
   };
 
   /** Every file as it was given, judged again. */
@@ -128,7 +134,7 @@ export class ManyStore {
       this.kept.get(id)!.bytes = null;
       this.put(id, { state: 'waiting', fixed: [], verdict: null });
     }
-    this.change({ notice: 'All corrections taken back.' });
+    this.change({ notice: say('All corrections taken back.') });
     await this.judgeWaiting();
   };
 
@@ -298,8 +304,8 @@ const emptyRow: Omit<Row, 'id' | 'path' | 'size'> = {
   fixed: [],
 };
 
-const pdfReason = 'A PDF is read by our service. Open it to send it there.';
-const unreadable = 'This file cannot be read: it was moved, is locked, or you may not open it.';
-const tookTooLong = 'The check took longer than a minute and was ended. Nothing is claimed about the file.';
+const pdfReason = phrase('A PDF is read by our service. Open it to send it there.');
+const unreadable = phrase('This file cannot be read: it was moved, is locked, or you may not open it.');
+const tookTooLong = phrase('The check took longer than a minute and was ended. Nothing is claimed about the file.');
 
 const union = (before: readonly string[], more: readonly string[]): string[] => [...new Set([...before, ...more])];

@@ -210,7 +210,7 @@ it('W1 reports hold every file; a name that is a formula or an element stays a t
   const store = await judged([file('=1+1.xml', inWrongOrder), file('<img src=x>.xml', ubl), file('c.png', 'PNG')]);
   const { rows } = store.state();
   const csv = csvOf(rows);
-  expect(csv.startsWith('\uFEFFfile,verdict,')).toBe(true);
+  expect(csv.startsWith('\uFEFFFile,Verdict,')).toBe(true);
   expect(csv.split('\r\n').filter((line) => line !== '')).toHaveLength(4);
   expect(csv).not.toMatch(/^=|,=/m);
   const page = htmlReportOf(rows, now.toISOString());

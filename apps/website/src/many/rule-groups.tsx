@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { Status } from '../marks';
-import { counted } from '../prose';
 import { type RuleGroup } from './groups';
+import { say } from '../say';
 
 interface RuleGroupsProps {
   readonly groups: readonly RuleGroup[];
@@ -18,7 +18,7 @@ export const RuleGroups = memo(function RuleGroups({ groups, isWorking, onShow, 
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby="by-rule">
-      <h2 id="by-rule">Findings by rule</h2>
+      <h2 id="by-rule">{say('Findings by rule')}</h2>
       <ul className="card many-groups">
         {groups.slice(0, shownMax).map((group) => (
           <Group key={`${group.severity} ${group.code}`} {...{ group, isWorking, onShow, onFix }} />
@@ -26,7 +26,9 @@ export const RuleGroups = memo(function RuleGroups({ groups, isWorking, onShow, 
       </ul>
       {groups.length > shownMax && (
         <button type="button" className="btn sm" onClick={() => setShownMax(shownMax + 5 * groupsAtOnce)}>
-          Show {Math.min(5 * groupsAtOnce, groups.length - shownMax)} more rules
+          {say('{count, plural, one {Show # more rule} other {Show # more rules}}', {
+            count: Math.min(5 * groupsAtOnce, groups.length - shownMax),
+          })}
         </button>
       )}
     </section>
@@ -39,19 +41,20 @@ interface GroupProps extends Omit<RuleGroupsProps, 'groups'> {
 
 function Group({ group, isWorking, onShow, onFix }: GroupProps) {
   const { code, severity, what, fix, files, fixable } = group;
-  const inFiles = counted(files.length, 'file');
   return (
     <li>
       <div>
         <p className="many-rule">
           <Status tone={severity === 'error' ? 'blocked' : 'review'}>
-            {severity === 'error' ? 'Blocks' : 'Review'}
+            {severity === 'error' ? say('Blocks') : say('Review')}
           </Status>
           {/^[A-Z]/.test(code) ? <a href={`/docs/rules/${code}`}>{code}</a> : <code>{code}</code>}
-          <span className="small muted num">{files.length > 1 ? `the same in ${inFiles}` : `in ${inFiles}`}</span>
+          <span className="small muted num">
+            {say('{count, plural, one {in # file} other {the same in # files}}', { count: files.length })}
+          </span>
         </p>
         <p>
-          {files.length > 1 && <span className="faint">First: </span>}
+          {files.length > 1 && <span className="faint">{say('First:')} </span>}
           {what}
         </p>
         <p className="small muted">{fix}</p>
@@ -59,11 +62,14 @@ function Group({ group, isWorking, onShow, onFix }: GroupProps) {
       <div className="f-act">
         {fixable.length > 0 && (
           <button type="button" className="btn" disabled={isWorking} onClick={() => onFix(fixable, code)}>
-            Fix {code} in {counted(fixable.length, 'file')}
+            {say('{count, plural, one {Fix {code} in # file} other {Fix {code} in # files}}', {
+              code,
+              count: fixable.length,
+            })}
           </button>
         )}
         <button type="button" className="btn quiet" onClick={() => onShow(code)}>
-          Show files with {code}
+          {say('Show files with {code}', { code })}
         </button>
       </div>
     </li>

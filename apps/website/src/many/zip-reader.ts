@@ -2,6 +2,7 @@ import { facts } from '../facts';
 import { limitSize } from '../units';
 import { type Bytes } from '../review/intake';
 import { crc32 } from './crc32';
+import { say } from '../say';
 
 /** One file of a zip, as its list names it; nothing of it has been read yet. */
 export interface ZipEntry {
@@ -36,9 +37,13 @@ export async function zipEntries(zip: Blob): Promise<ZipEntry[]> {
   const end = await endOf(zip);
   const { count, listSize, listStart } = end;
   if (count === 0xffff || listSize === 0xffffffff || listStart === 0xffffffff)
-    throw new ZipRefused('This zip has more than 65,535 files or is larger than 4 GB. Unpack it, and drop the folder.');
+    throw new ZipRefused(
+      say('This zip has more than 65,535 files or is larger than 4 GB. Unpack it, and drop the folder.'),
+    );
   if (count > facts.manyFiles.filesMax || listSize > facts.manyFiles.zipListBytesMax)
-    throw new ZipRefused(`This zip has too many files: at most ${facts.manyFiles.filesMax} at a time.`);
+    throw new ZipRefused(
+      say('This zip has too many files: at most {count} at a time.', { count: facts.manyFiles.filesMax }),
+    );
   // Some programs put something before the zip; all its places are then that much further.
   const shift = end.at - listSize - listStart;
   if (shift < 0) throw new ZipRefused(damaged);
@@ -46,15 +51,17 @@ export async function zipEntries(zip: Blob): Promise<ZipEntry[]> {
   const entries = entriesOf(list, shift);
   const [packed, unpacked] = [sum(entries, 'packedSize'), sum(entries, 'size')];
   // Files that share their bytes: the trick by which a small zip unpacks to petabytes.
-  if (packed > zip.size) throw new ZipRefused('The files of this zip lie over each other. It was not unpacked.');
+  if (packed > zip.size) throw new ZipRefused(say('The files of this zip lie over each other. It was not unpacked.'));
   if (unpacked > facts.manyFiles.zipUnpackedBytesMax)
     throw new ZipRefused(
-      `Unpacked this is more than ${limitSize(facts.manyFiles.zipUnpackedBytesMax)}. Drop less of it.`,
+      say('Unpacked this is more than {limit}. Drop less of it.', {
+        limit: limitSize(facts.manyFiles.zipUnpackedBytesMax),
+      }),
     );
   return entries;
 }
 
-const damaged = 'This zip is damaged: its list of files cannot be read.';
+const damaged = say('This zip is damaged: its list of files cannot be read.');
 const sum = (entries: readonly ZipEntry[], of: 'size' | 'packedSize'): number =>
   entries.reduce((total, entry) => total + entry[of], 0);
 
@@ -123,9 +130,9 @@ function nameOf(bytes: Uint8Array<ArrayBuffer>): string {
  */
 export async function entryBytes(zip: Blob, entry: ZipEntry, bytesMax: number): Promise<Bytes> {
   if (entry.isEncrypted)
-    throw new ZipRefused('This file is encrypted in the zip. Unpack it with its password, and drop it.');
+    throw new ZipRefused(say('This file is encrypted in the zip. Unpack it with its password, and drop it.'));
   if (entry.method !== stored && entry.method !== deflated)
-    throw new ZipRefused('This file is packed in a way that browsers do not unpack. Unpack it, and drop it.');
+    throw new ZipRefused(say('This file is packed in a way that browsers do not unpack. Unpack it, and drop it.'));
   if (entry.size > bytesMax) throw tooLarge(bytesMax);
   const head = await viewOf(zip, entry.start, headBytes);
   if (head.byteLength < headBytes || head.getUint32(0, true) !== headSignature) throw new ZipRefused(brokenFile);
@@ -136,9 +143,9 @@ export async function entryBytes(zip: Blob, entry: ZipEntry, bytesMax: number): 
   return bytes;
 }
 
-const brokenFile = 'This file is damaged in the zip. Pack it again, or drop the file itself.';
+const brokenFile = say('This file is damaged in the zip. Pack it again, or drop the file itself.');
 const tooLarge = (bytesMax: number) =>
-  new ZipRefused(`Unpacked this is more than ${limitSize(bytesMax)}. It was not read further.`);
+  new ZipRefused(say('Unpacked this is more than {limit}. It was not read further.', { limit: limitSize(bytesMax) }));
 
 async function unpacked(packed: Blob, bytesMax: number): Promise<Bytes> {
   try {

@@ -1,28 +1,35 @@
 import { Fragment } from 'react';
 import { checkPages } from '../check/check-pages';
+import { say } from '../say';
+import { Rich } from '../rich';
+import { addressHere } from '../spoken-language';
 
 /** The list of pages that check one thing. */
 export const CheckListPage = () => (
   <div className="wrap narrow">
-    <h1>Check one thing</h1>
-    <p className="lead">Free, without an account. A whole invoice goes to the review.</p>
+    <h1>{say('Check one thing')}</h1>
+    <p className="lead">{say('Free, without an account. A whole invoice goes to the review.')}</p>
     <h2>
-      <a href="/review">Check an invoice</a>
+      <a href={addressHere('/review')}>{say('Check an invoice')}</a>
     </h2>
-    <p>Every finding with its rule, its place and a fix. Your file stays on this computer.</p>
+    <p>{say('Every finding with its rule, its place and a fix. Your file stays on this computer.')}</p>
     {checkPages.map(({ address, title, about }) => (
       <Fragment key={address}>
         <h2>
-          <a href={address}>{title}</a>
+          <a href={addressHere(address)}>{say(title)}</a>
         </h2>
-        <p>{about}</p>
+        <p>{say(about)}</p>
       </Fragment>
     ))}
-    <h2>What registers and lists know</h2>
+    <h2>{say('What registers and lists know')}</h2>
     <p>
-      Whether a VAT number is registered, a review asks for you. A Peppol receiver, sanctions lists, a parcel and a
-      product with an energy label are asked over <a href="/docs/mcp">MCP</a> or{' '}
-      <a href="/docs/pay-per-call">pay per call</a>.
+      <Rich
+        say="Whether a VAT number is registered, a review asks for you. Programs ask registers and lists over <mcp>MCP</mcp> or <paid>pay per call</paid>."
+        parts={{
+          mcp: (text) => <a href="/docs/mcp">{text}</a>,
+          paid: (text) => <a href="/docs/pay-per-call">{text}</a>,
+        }}
+      />
     </p>
   </div>
 );
@@ -33,15 +40,15 @@ export function CheckOnePage({ address }: { readonly address: string }) {
   return (
     <div className="wrap narrow">
       <p className="small">
-        <a href="/check">Check one thing</a>
+        <a href={addressHere('/check')}>{say('Check one thing')}</a>
       </p>
-      <h1>{title}</h1>
-      <p className="lead">{about}</p>
+      <h1>{say(title)}</h1>
+      <p className="lead">{say(about)}</p>
       <div id="app">
         <Content />
       </div>
       <noscript>
-        <p>This page needs JavaScript. Over HTTP it does not: see the API reference.</p>
+        <p>{say('This page needs JavaScript. Over HTTP it does not: see the API reference.')}</p>
       </noscript>
     </div>
   );

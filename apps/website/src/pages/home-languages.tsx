@@ -1,8 +1,8 @@
 import { type Language, languages } from '@einvoice/languages';
 import { interpreterOf } from '@einvoice/languages/speech';
 import answer from '../../samples/broken.review.json';
-import { ownNames } from '../review/reader-language';
 import { siteText, type SiteTextId } from '../site-texts';
+import { addressHere } from '../spoken-language';
 
 /** Where the home page is in a language. */
 export const homeAddress = (language: Language): string => (language === 'en' ? '/' : `/${language}`);
@@ -23,10 +23,10 @@ export function HomePageIn({ language }: { readonly language: Language }) {
           <p className="lead">{text('lead')}</p>
         </div>
         <p className="hero-act">
-          <a className="btn pri" href="/review">
+          <a className="btn pri" href={addressHere('/review')}>
             {text('check')}
           </a>
-          <a href="/review#broken-sample">{text('sample')}</a>
+          <a href={addressHere('/review#broken-sample')}>{text('sample')}</a>
         </p>
       </div>
       <section className="wrap" aria-labelledby="found">
@@ -41,7 +41,7 @@ export function HomePageIn({ language }: { readonly language: Language }) {
       <section className="wrap" aria-labelledby="cost">
         <h2 id="cost">{text('cost')}</h2>
         <p>
-          {siteText(language, 'costSays', { price: '€0.01' })} <a href="/pricing">{text('pricing')}</a>
+          {siteText(language, 'costSays', { price: '€0.01' })} <a href={addressHere('/pricing')}>{text('pricing')}</a>
         </p>
       </section>
       <section className="wrap" aria-labelledby="not">
@@ -73,24 +73,5 @@ function SampleFindings({ language }: { readonly language: Language }) {
         </dd>,
       ])}
     </dl>
-  );
-}
-
-/** The same page in each other language. */
-export function HomeLanguages({ language }: { readonly language: Language }) {
-  return (
-    <nav className="wrap" aria-label={siteText(language, 'languages')}>
-      <ul className="plain columns">
-        {languages
-          .filter((other) => other !== language)
-          .map((other) => (
-            <li key={other}>
-              <a href={homeAddress(other)} hrefLang={other} lang={other}>
-                {ownNames[other]}
-              </a>
-            </li>
-          ))}
-      </ul>
-    </nav>
   );
 }

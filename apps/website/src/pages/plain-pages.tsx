@@ -1,12 +1,21 @@
 import { siteRoutes } from '@einvoice/site-contract';
 import { Mark } from '../marks';
+import { say } from '../say';
+import { Rich } from '../rich';
+import { addressHere } from '../spoken-language';
 
 /** What cannot be found. */
 export const NotFoundPage = () => (
   <div className="wrap narrow">
-    <h1>There is nothing at this address</h1>
+    <h1>{say('There is nothing at this address')}</h1>
     <p className="lead">
-      It may have moved. Look in the <a href="/docs">documentation</a>, or <a href="/review">check a draft</a>.
+      <Rich
+        say="It may have moved. Look in the <docs>documentation</docs>, or <review>check a draft</review>."
+        parts={{
+          docs: (text) => <a href="/docs">{text}</a>,
+          review: (text) => <a href={addressHere('/review')}>{text}</a>,
+        }}
+      />
     </p>
   </div>
 );
@@ -14,26 +23,33 @@ export const NotFoundPage = () => (
 /** The state of the sources is asked by the program of this page; without it nothing is claimed. */
 export const StatusPage = () => (
   <div className="wrap narrow">
-    <h1>Status</h1>
+    <h1>{say('Status')}</h1>
     <div id="app" className="tall">
       <p className="st not-checked">
-        <Mark tone="not-checked" /> Not asked yet
+        <Mark tone="not-checked" /> {say('Not asked yet')}
       </p>
       <p className="muted">
-        This page asks the service itself. Without JavaScript, read its answers as JSON:{' '}
-        <a href="/api/capabilities/v1">the state of each source now</a>, and{' '}
-        <a href={siteRoutes.statusHistory}>the last 24 hours and 90 days</a>.
+        <Rich
+          say="This page asks the service itself. Without JavaScript, read its answers as JSON: <now>the state of each source now</now>, and <before>the last 24 hours and 90 days</before>."
+          parts={{
+            now: (text) => <a href="/api/capabilities/v1">{text}</a>,
+            before: (text) => <a href={siteRoutes.statusHistory}>{text}</a>,
+          }}
+        />
       </p>
     </div>
-    <h2>What an outage means</h2>
+    <h2>{say('What an outage means')}</h2>
     <p>
-      When a source does not answer, the answer says <b>unavailable</b>: nothing is claimed about the number or the
-      party, and nothing is charged. A source that is switched off says <b>not configured</b>.
+      <Rich
+        say="When a source does not answer, the answer says <b>unavailable</b>: nothing is claimed about the number or the party, and nothing is charged. A source that is switched off says <b>not configured</b>."
+        parts={{ b: (text) => <b>{text}</b> }}
+      />
     </p>
-    <h2>Ways in</h2>
+    <h2>{say('Ways in')}</h2>
     <p>
-      You can use this service over plain HTTP, MCP, pay per call and this site. Pay per call is listed among the
-      sources, because this site checks it from outside.
+      {say(
+        'You can use this service over plain HTTP, MCP, pay per call and this site. Pay per call is listed among the sources, because this site checks it from outside.',
+      )}
     </p>
   </div>
 );
@@ -42,9 +58,9 @@ export const StatusPage = () => (
 export const PersonalPage = ({ title }: { readonly title: string }) => (
   <div id="app">
     <div className="wrap narrow">
-      <h1>{title}</h1>
+      <h1>{say(title)}</h1>
       <noscript>
-        <p>This page needs JavaScript. The documentation and the prices do not.</p>
+        <p>{say('This page needs JavaScript. The documentation and the prices do not.')}</p>
       </noscript>
     </div>
   </div>

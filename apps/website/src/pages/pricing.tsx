@@ -1,28 +1,45 @@
 import { facts } from '../facts';
 import { Mark } from '../marks';
-import { counted, euros } from '../prose';
+import { euros, grouped } from '../prose';
 import { Table } from './docs-frame';
 import { paycallPrice, tools } from './tool-prices';
 import { costOf } from '../site/cost-of';
 import { ToolTable } from './tool-table';
+import { phrase, textOf } from '../known-texts';
+import { say } from '../say';
+
+const words = {
+  credits: phrase('{count, plural, one {# credit} other {# credits}}'),
+  numbers: phrase('{count, plural, one {# number} other {# numbers}}'),
+  requests: phrase('{count, plural, one {# request} other {# requests}}'),
+} as const;
+const creditsIn = (count: number): string => say(words.credits, { count });
 
 /** The prices in one table. */
 export function Prices() {
   const { creditsPerVatAnswer, freeTier } = facts;
   return (
     <Table
-      caption="What is charged when"
-      titles={['What', 'Price', 'Charged when']}
+      caption={say('What is charged when')}
+      titles={[say('What'), say('Price'), say('Charged when')]}
       rows={[
-        ['Invoice review on the page or over HTTP', 'free', 'never'],
-        ['A tool, paid per call', `${paycallPrice(tools[0]!)} in USDC`, 'it answers a decision; an outage is free'],
+        [say('Invoice review on the page or over HTTP'), say('free'), say('never')],
         [
-          'A VAT number against VIES, in a list or a review',
-          `${counted(creditsPerVatAnswer, 'credit')} (${euros(creditsPerVatAnswer)})`,
-          'the register answered; otherwise free',
+          say('A tool, paid per call'),
+          say('{price} in USDC', { price: paycallPrice(tools[0]!) }),
+          say('it answers a decision; an outage is free'),
         ],
-        [`First ${freeTier.calls} accepted tool calls over MCP`, 'free', `within ${freeTier.days} days from the first`],
-        ['1 credit', euros(1), 'prepaid; a person tops up'],
+        [
+          say('A VAT number against VIES, in a list or a review'),
+          `${creditsIn(creditsPerVatAnswer)} (${euros(creditsPerVatAnswer)})`,
+          say('the register answered; otherwise free'),
+        ],
+        [
+          say('First {count} accepted tool calls over MCP', { count: freeTier.calls }),
+          say('free'),
+          say('within {days} days from the first', { days: freeTier.days }),
+        ],
+        [creditsIn(1), euros(1), say('prepaid; a person tops up')],
       ]}
     />
   );
@@ -39,32 +56,36 @@ export function PricingPage() {
   const { vatRowsMax } = facts;
   return (
     <div className="wrap narrow">
-      <h1>Pricing</h1>
-      <p className="lead">You pay only for real answers. An outage, a refusal or a mistake in a request is free.</p>
+      <h1>{say('Pricing')}</h1>
+      <p className="lead">
+        {say('You pay only for real answers. An outage, a refusal or a mistake in a request is free.')}
+      </p>
       <Prices />
-      <h2>What a VAT list costs</h2>
+      <h2>{say('What a VAT list costs')}</h2>
       <Table
-        caption="Cost of VAT lists"
-        titles={['Numbers', 'Requests', 'All answered', 'One in ten unanswered']}
+        caption={say('Cost of VAT lists')}
+        titles={[say('Numbers'), say('Requests'), say('All answered'), say('One in ten unanswered')]}
         rows={[20, 100, 1000, 10000].map((vatNumbers) => {
           const cost = (unansweredPercent: number) =>
             costOf({ vatNumbers, unansweredPercent, toolCalls: 0 }, { ...prices, perToolAnswer: 0 });
           return [
-            counted(vatNumbers, 'number'),
-            counted(cost(0).vatRequests, 'request'),
-            `${counted(cost(0).credits, 'credit')}, ${euros(cost(0).credits)}`,
-            `${counted(cost(10).credits, 'credit')}, ${euros(cost(10).credits)}`,
+            say(words.numbers, { count: vatNumbers }),
+            say(words.requests, { count: cost(0).vatRequests }),
+            `${creditsIn(cost(0).credits)}, ${euros(cost(0).credits)}`,
+            `${creditsIn(cost(10).credits)}, ${euros(cost(10).credits)}`,
           ];
         })}
       />
       <p className="muted">
-        A request takes up to {vatRowsMax} numbers. We first hold the most it can cost, and release what was not
-        answered.
+        {say(
+          'A request takes up to {vatRowsMax} numbers. We first hold the most it can cost, and release what was not answered.',
+          { vatRowsMax },
+        )}
       </p>
       <Calculator />
-      <h2>Tools</h2>
+      <h2>{say('Tools')}</h2>
       <ToolTable />
-      <p className="muted">Only a person can add to a balance. No tool and no route can buy credits.</p>
+      <p className="muted">{say('Only a person can add to a balance. No tool and no route can buy credits.')}</p>
     </div>
   );
 }
@@ -75,25 +96,28 @@ function Calculator() {
     <form
       id="calculator"
       className="card calculator"
+      data-credits={textOf(words.credits)}
+      data-requests={textOf(words.requests)}
+      data-vat={say('{credits} in {requests}')}
       data-per-vat-answer={prices.perVatAnswer}
       data-vat-rows-max={prices.vatRowsMax}
       aria-labelledby="calculator-title"
       hidden
     >
-      <h2 id="calculator-title">What would a month cost?</h2>
+      <h2 id="calculator-title">{say('What would a month cost?')}</h2>
       <div className="calculator-fields">
         <label>
-          VAT numbers to check
+          {say('VAT numbers to check')}
           <input
             className="text-input num"
             name="vatNumbers"
             inputMode="numeric"
-            defaultValue="1,000"
+            defaultValue={grouped(1000)}
             autoComplete="off"
           />
         </label>
         <label>
-          Not answered, in %
+          {say('Not answered, in %')}
           <input
             className="text-input num"
             name="unansweredPercent"
@@ -103,7 +127,7 @@ function Calculator() {
           />
         </label>
         <label>
-          Tool calls over MCP
+          {say('Tool calls over MCP')}
           <input
             className="text-input num"
             name="toolCalls"
@@ -113,34 +137,35 @@ function Calculator() {
           />
         </label>
         <label>
-          Tool called
+          {say('Tool called')}
           <select className="text-input" name="tool">
             {pricedTools.map(({ name, price }) => (
               <option key={name} value={name} data-credits={price.credits}>
-                {name}, {counted(price.credits, 'credit')} an answer
+                {name}, {say('{credits} an answer', { credits: creditsIn(price.credits) })}
               </option>
             ))}
           </select>
         </label>
       </div>
       <p className="problem blocked" role="alert" data-problem="" hidden>
-        <Mark tone="blocked" className="mark-inline" /> Type whole numbers: counts up to 10,000,000 and a percentage
-        from 0 to 100.
+        <Mark tone="blocked" className="mark-inline" />{' '}
+        {say('Type whole numbers: counts up to 10,000,000 and a percentage from 0 to 100.')}
       </p>
       <dl className="pairs num" aria-live="polite">
-        <dt>VAT numbers</dt>
+        <dt>{say('VAT numbers')}</dt>
         <dd data-result="vat" />
-        <dt>Tool calls</dt>
+        <dt>{say('Tool calls')}</dt>
         <dd data-result="tools" />
-        <dt>Together</dt>
+        <dt>{say('Together')}</dt>
         <dd className="strong" data-result="sum" />
-        <dt>Held while a list of {prices.vatRowsMax} runs</dt>
+        <dt>{say('Held while a list of {vatRowsMax} runs', { vatRowsMax: prices.vatRowsMax })}</dt>
         <dd data-result="held" />
       </dl>
       <p className="small muted">
-        What is not answered is free. The first {facts.freeTier.calls} accepted tool calls within {facts.freeTier.days}{' '}
-        days are free too and not counted here. Paid per call instead, a call costs {paycallPrice(tools[0]!)} and needs
-        no account.
+        {say(
+          'What is not answered is free. The first {calls} accepted tool calls within {days} days are free too and not counted here. Paid per call instead, a call costs {price} and needs no account.',
+          { calls: facts.freeTier.calls, days: facts.freeTier.days, price: paycallPrice(tools[0]!) },
+        )}
       </p>
     </form>
   );

@@ -1,15 +1,18 @@
 import { Table } from './docs-frame';
 import { creditPrice, paycallPrice, tools } from './tool-prices';
+import { say } from '../say';
 
 /** Every tool of the catalogue, with what it costs on each way to it. */
 export function ToolTable() {
   return (
     <Table
-      caption="Tools and prices"
-      titles={['Tool', 'Pay per call', 'Prepaid, over MCP']}
+      caption={say('Tools and prices')}
+      titles={[say('Tool'), say('Pay per call'), say('Prepaid, over MCP')]}
       rows={tools.map((tool) => [
         <div key={tool.name}>
-          <a href={`/docs/tools/${tool.name}`}>{tool.title}</a>
+          <a href={`/docs/tools/${tool.name}`} lang="en">
+            {tool.title}
+          </a>
           <code className="sub-code">{tool.name}</code>
         </div>,
         tool.accessRoutes.includes('paycall') ? paycallPrice(tool) : <Missing key="paycall" />,
@@ -19,4 +22,4 @@ export function ToolTable() {
   );
 }
 
-const Missing = () => <span className="faint">not offered</span>;
+const Missing = () => <span className="faint">{say('not offered')}</span>;

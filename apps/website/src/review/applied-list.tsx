@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Mark } from '../marks';
 import { isOfFile, type Applied } from './applied';
+import { say } from '../say';
 
 interface AppliedListProps {
   readonly applied: readonly Applied[];
@@ -12,9 +13,9 @@ interface AppliedListProps {
 export function AppliedList({ applied, isWorking, onUndo }: AppliedListProps) {
   const [leaving, setLeaving] = useState<number | null>(null); // seen to go at once, however long the check takes
   return (
-    <section aria-label="Applied">
+    <section aria-label={say('Applied')}>
       <h2 className="group">
-        Applied <span className="faint num">{applied.length}</span>
+        {say('Applied')} <span className="faint num">{applied.length}</span>
       </h2>
       <ol>
         {[...applied].reverse().map((fix, index) => {
@@ -30,7 +31,9 @@ export function AppliedList({ applied, isWorking, onUndo }: AppliedListProps) {
                     <span className="mono path">{place}</span>
                   </p>
                 ))}
-                {places.length > placesMax && <p className="meta">and {places.length - placesMax} more</p>}
+                {places.length > placesMax && (
+                  <p className="meta">{say('and {count} more', { count: places.length - placesMax })}</p>
+                )}
               </div>
               {(!isOfFile(fix) || index === 0) && (
                 <button
@@ -42,7 +45,8 @@ export function AppliedList({ applied, isWorking, onUndo }: AppliedListProps) {
                     onUndo(fix);
                   }}
                 >
-                  Undo<span className="vh"> the fix of {places[0]?.code}</span>
+                  {say('Undo')}
+                  <span className="vh"> {say('the fix of {code}', { code: places[0]?.code ?? '' })}</span>
                 </button>
               )}
             </li>
@@ -63,15 +67,18 @@ interface Described {
 function described(fix: Applied): Described {
   if (isOfFile(fix)) {
     const { steps } = fix;
-    const title = steps.length === 1 ? steps[0]!.label : `${steps.length} fixes`;
+    const title = steps.length === 1 ? steps[0]!.label : say('{count} fixes', { count: steps.length });
     const places = steps.map(({ code, label, line }) => ({
       code,
-      place: [...(line === undefined ? [] : [`line ${line}`]), ...(steps.length === 1 ? [] : [label])].join(': '),
+      place: [
+        ...(line === undefined ? [] : [say('line {line}', { line })]),
+        ...(steps.length === 1 ? [] : [label]),
+      ].join(': '),
     }));
     return { title, places };
   }
   const { before, after, code, patch } = fix;
-  const more = patch.length > 1 ? ` and ${patch.length - 1} more` : '';
+  const more = patch.length > 1 ? ` ${say('and {count} more', { count: patch.length - 1 })}` : '';
   const title = (
     <>
       <s>{before}</s> <ins>{after}</ins>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Status } from '../marks';
-import { counted } from '../prose';
 import { compareInvoices, type Difference } from './compare-invoices';
 import './profiles-panel.css';
 import { type JsonObject } from './review-answer';
+import { say } from '../say';
 
 type Compared =
   | { readonly state: 'none' }
@@ -36,14 +36,14 @@ export default function ComparePanel({ name, invoice, hasChanged, isWorking, onR
     if (signal.aborted) return;
     if (typeof other === 'string') return setCompared({ state: 'failed', message: other });
     const differences = compareInvoices(invoice, other);
-    setCompared({ state: 'compared', name: file?.name ?? 'As it was given', differences });
+    setCompared({ state: 'compared', name: file?.name ?? say('As it was given'), differences });
   };
   const isBusy = isWorking || compared.state === 'working';
   return (
     <section className="export card profiles" aria-labelledby="compare">
-      <h2 id="compare">Another file beside it</h2>
+      <h2 id="compare">{say('Another file beside it')}</h2>
       <label className="vh" htmlFor="compare-file">
-        File to compare with
+        {say('File to compare with')}
       </label>
       <input
         ref={input}
@@ -60,24 +60,26 @@ export default function ComparePanel({ name, invoice, hasChanged, isWorking, onR
       />
       <div className="f-act">
         <button type="button" className="btn" disabled={isBusy} onClick={() => input.current?.click()}>
-          Compare with another file
+          {say('Compare with another file')}
         </button>
         {hasChanged && (
           <button type="button" className="btn" disabled={isBusy} onClick={() => void compare(null)}>
-            Compare with the file as it was given
+            {say('Compare with the file as it was given')}
           </button>
         )}
       </div>
       <div aria-live="polite">
-        {compared.state === 'working' && <Status tone="working">Reading it</Status>}
+        {compared.state === 'working' && <Status tone="working">{say('Reading it')}</Status>}
         {compared.state === 'failed' && <p className="small">{compared.message}</p>}
         {compared.state === 'compared' && (
           <>
             <p className="small muted">
               {compared.differences.length === 0
-                ? `No field differs between ${name} and ${compared.name}.`
-                : `${counted(compared.differences.length, 'field')} ${compared.differences.length === 1 ? 'differs' : 'differ'}.`}{' '}
-              Compared are the fields of an invoice; amounts as amounts. What has no field is not compared.
+                ? say('No field differs between {one} and {other}.', { one: name, other: compared.name })
+                : say('{count, plural, one {# field differs.} other {# fields differ.}}', {
+                    count: compared.differences.length,
+                  })}{' '}
+              {say('Compared are the fields of an invoice; amounts as amounts. What has no field is not compared.')}
             </p>
             {compared.differences.length > 0 && <Differences {...compared} here={name} />}
           </>
@@ -100,10 +102,10 @@ function Differences({ here, name, differences }: DifferencesProps) {
   return (
     <>
       <table>
-        <caption className="vh">Fields that differ</caption>
+        <caption className="vh">{say('Fields that differ')}</caption>
         <thead>
           <tr>
-            {['Field', here, name].map((title, index) => (
+            {[say('Field'), here, name].map((title, index) => (
               <th key={index} scope="col">
                 {title}
               </th>
@@ -116,15 +118,17 @@ function Differences({ here, name, differences }: DifferencesProps) {
               <th scope="row">
                 <code>{difference.path}</code>
               </th>
-              <td data-title="Here">{valueOf(difference.here)}</td>
-              <td data-title="There">{valueOf(difference.there)}</td>
+              <td data-title={say('Here')}>{valueOf(difference.here)}</td>
+              <td data-title={say('There')}>{valueOf(difference.there)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {differences.length > shownMax && (
         <button type="button" className="btn sm" onClick={() => setShownMax(shownMax + rowsAtOnce)}>
-          Show {Math.min(rowsAtOnce, differences.length - shownMax)} more fields
+          {say('{count, plural, one {Show # more field} other {Show # more fields}}', {
+            count: Math.min(rowsAtOnce, differences.length - shownMax),
+          })}
         </button>
       )}
     </>
@@ -134,6 +138,6 @@ function Differences({ here, name, differences }: DifferencesProps) {
 const charactersMax = 300;
 
 function valueOf(text: string | undefined) {
-  if (text === undefined) return <span className="faint">nothing</span>;
+  if (text === undefined) return <span className="faint">{say('nothing')}</span>;
   return <span className="value">{text.length > charactersMax ? `${text.slice(0, charactersMax)}…` : text}</span>;
 }

@@ -2,10 +2,11 @@ import { type ConversionTargetName } from '@einvoice/invoice-rules';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../call';
 import { Icon, Status } from '../marks';
-import { counted, fileSize } from '../prose';
+import { fileSize } from '../prose';
 import { type Conversion, conversionBody, offeredTargets } from './conversion';
 import { download } from './download';
 import { type Draft } from './intake';
+import { say } from '../say';
 
 type Asked =
   | { readonly state: 'none' }
@@ -40,7 +41,7 @@ export function ConversionPanel({ draft, isWorking, onSent }: ConversionPanelPro
   };
   return (
     <section className="export card" aria-labelledby="conversion">
-      <h2 id="conversion">In another syntax</h2>
+      <h2 id="conversion">{say('In another syntax')}</h2>
       <div className="f-act">
         {offeredTargets.map(([target, words]) => (
           <button
@@ -55,13 +56,14 @@ export function ConversionPanel({ draft, isWorking, onSent }: ConversionPanelPro
         ))}
       </div>
       <div aria-live="polite">
-        {asked.state === 'working' && <Status tone="working">Rewriting and judging it</Status>}
+        {asked.state === 'working' && <Status tone="working">{say('Rewriting and judging it')}</Status>}
         {asked.state === 'failed' && <p className="small">{asked.message}</p>}
         {asked.state === 'answered' && <Answered {...asked.conversion} />}
       </div>
       <p className="small faint">
-        The draft is sent to our service to be rewritten there, and not stored. Every value is copied, none is made or
-        computed; BT-24 and BT-23 alone are set. Nothing is filed.
+        {say(
+          'The draft is sent to our service to be rewritten there, and not stored. Every value is copied, none is made or computed; BT-24 and BT-23 alone are set. Nothing is filed.',
+        )}
       </p>
     </section>
   );
@@ -76,16 +78,20 @@ function Answered({ document, refused, set, lost, report }: Conversion) {
   return (
     <>
       <dl className="pairs">
-        <dt>Not in it</dt>
-        <dd>{lost.length === 0 ? 'nothing is lost' : `${counted(lostCount, 'value')} of the draft`}</dd>
-        <dt>Set by the profile</dt>
-        <dd>{set.length === 0 ? 'nothing' : set.map(({ term }) => term).join(', ')}</dd>
-        <dt>Judged by {report.ruleSet?.id ?? 'no rules'}</dt>
+        <dt>{say('Not in it')}</dt>
+        <dd>
+          {lost.length === 0
+            ? say('nothing is lost')
+            : say('{count, plural, one {# value of the draft} other {# values of the draft}}', { count: lostCount })}
+        </dd>
+        <dt>{say('Set by the profile')}</dt>
+        <dd>{set.length === 0 ? say('nothing') : set.map(({ term }) => term).join(', ')}</dd>
+        <dt>{say('Judged by {rules}', { rules: report.ruleSet?.id ?? say('no rules') })}</dt>
         <dd>
           {report.valid ? (
-            <Status tone="ready">Ready: no rule fails</Status>
+            <Status tone="ready">{say('Ready: no rule fails')}</Status>
           ) : (
-            <Status tone="blocked">Blocked by {errors.length}</Status>
+            <Status tone="blocked">{say('Blocked by {count}', { count: errors.length })}</Status>
           )}
         </dd>
       </dl>
@@ -94,10 +100,10 @@ function Answered({ document, refused, set, lost, report }: Conversion) {
           {lost.slice(0, shownMax).map(({ path, terms, message, count }, index) => (
             <li key={index}>
               <code>{terms[0] ?? path}</code> {message}
-              {count > 1 && ` In ${count} places.`}
+              {count > 1 && ` ${say('In {count} places.', { count })}`}
             </li>
           ))}
-          {lost.length > shownMax && <li>and {counted(lost.length - shownMax, 'more field')}</li>}
+          {lost.length > shownMax && <li>{say('and {count} more', { count: lost.length - shownMax })}</li>}
         </ul>
       )}
       {errors.length > 0 && (
@@ -107,7 +113,7 @@ function Answered({ document, refused, set, lost, report }: Conversion) {
               <code>{code}</code> {what}
             </li>
           ))}
-          {errors.length > shownMax && <li>and {counted(errors.length - shownMax, 'more finding')}</li>}
+          {errors.length > shownMax && <li>{say('and {count} more', { count: errors.length - shownMax })}</li>}
         </ul>
       )}
       <div className="f-act">
@@ -116,7 +122,8 @@ function Answered({ document, refused, set, lost, report }: Conversion) {
           className="btn"
           onClick={() => download(document.filename, 'application/xml', document.xml)}
         >
-          <Icon name="down" /> Download {document.filename}, {fileSize(new Blob([document.xml]).size)}
+          <Icon name="down" />{' '}
+          {say('Download {name}, {size}', { name: document.filename, size: fileSize(new Blob([document.xml]).size) })}
         </button>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ChangedLines } from './file-text';
 import { type Change } from './json-patch';
 import { type Json } from './review-answer';
+import { say } from '../say';
 
 const linesMax = 8;
 
@@ -23,7 +24,7 @@ function Diff({ place, source, lines }: DiffProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? lines : lines.slice(0, linesMax);
   return (
-    <div className="diff" role="group" aria-label="Proposed change">
+    <div className="diff" role="group" aria-label={say('Proposed change')}>
       <div className="diff-h">
         <code>{place}</code>
         <span>{source}</span>
@@ -32,14 +33,14 @@ function Diff({ place, source, lines }: DiffProps) {
         <p key={index} className={kind}>
           <i aria-hidden="true">{kind === 'del' ? '\u2212' : '+'}</i>
           <code>
-            <span className="vh">{kind === 'del' ? 'removed: ' : 'added: '}</span>
+            <span className="vh">{kind === 'del' ? `${say('removed')}: ` : `${say('added')}: `}</span>
             {text}
           </code>
         </p>
       ))}
       {lines.length > linesMax && (
         <button type="button" className="btn sm quiet" onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show less' : `Show all ${lines.length} lines`}
+          {isOpen ? say('Show less') : say('Show all {count} lines', { count: lines.length })}
         </button>
       )}
     </div>
@@ -55,7 +56,7 @@ export function PatchDiff({ changes, source }: { readonly changes: readonly Chan
       ...(after === undefined ? [] : [{ kind: 'add' as const, text: written(name, after) }]),
     ];
   });
-  const place = changes.length === 1 ? changes[0]!.path : `${changes.length} places`;
+  const place = changes.length === 1 ? changes[0]!.path : say('{count} places', { count: changes.length });
   return <Diff {...{ place, source, lines }} />;
 }
 
@@ -66,7 +67,9 @@ export function EditDiff({ changes, source }: { readonly changes: readonly Chang
     ...added.map((text) => ({ kind: 'add' as const, text })),
   ]);
   const place = changes
-    .map(({ line, removed }) => (removed.length > 0 ? `line ${line}` : `after line ${line}`))
+    .map(({ line, removed }) =>
+      removed.length > 0 ? say('line {line}', { line }) : say('after line {line}', { line }),
+    )
     .join(', ');
   return <Diff {...{ place, source, lines }} />;
 }

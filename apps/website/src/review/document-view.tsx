@@ -1,6 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { memo, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
-import { counted } from '../prose';
 import { isOfFile, type Applied } from './applied';
 import { type FileText } from './file-text';
 import { type Judgement } from './judgement';
@@ -8,8 +7,10 @@ import { type Numbered } from './numbered';
 import { Paper } from './paper';
 import { type JsonObject, type RegisterRow } from './review-answer';
 import { FilePeek, FileView, JsonPeek, JsonView, UblView } from './source-view';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
-const titles = { invoice: 'Invoice', json: 'JSON', ubl: 'UBL', xml: 'XML' } as const;
+const titles = { invoice: phrase('Invoice'), json: 'JSON', ubl: 'UBL', xml: 'XML' } as const;
 export type TabName = keyof typeof titles;
 
 /** How a draft can be shown. The XML of a PDF is inside of it, where the page does not look. */
@@ -54,13 +55,13 @@ export function DocumentView({ tab, onTab, onShown, children, ...now }: Document
   const tabs = tabsOf(now.judgement, now.file);
   useEffect(onShown, [onShown, shown, document.selected, document.entries]);
   return (
-    <section className="paper-col" aria-label="Document" id="invoice">
+    <section className="paper-col" aria-label={say('Document')} id="invoice">
       <Tabs.Root value={tab} onValueChange={(value) => onTab(value as TabName)} activationMode="automatic">
         <div className="paper-bar">
-          <Tabs.List className="tabs" aria-label="How the draft is shown">
+          <Tabs.List className="tabs" aria-label={say('How the draft is shown')}>
             {tabs.map((name) => (
               <Tabs.Trigger key={name} value={name}>
-                {titles[name]}
+                {say(titles[name])}
               </Tabs.Trigger>
             ))}
           </Tabs.List>
@@ -103,7 +104,7 @@ const DocumentAs = memo(function DocumentAs({ as, judgement, file, entries, appl
     return (
       <>
         {as === 'invoice' && (
-          <p className="small muted">Nothing here is a field of an invoice: shown as JSON instead.</p>
+          <p className="small muted">{say('Nothing here is a field of an invoice: shown as JSON instead.')}</p>
         )}
         <JsonView invoice={invoice} entries={entries} selected={selected} />
       </>
@@ -124,7 +125,8 @@ function NotWritten({ entries }: Pick<DocumentProps, 'entries'>) {
   const blocked = entries.filter(({ tone }) => tone === 'blocked').length;
   return (
     <p className="card empty">
-      We write the UBL when nothing blocks. {blocked > 0 && `${counted(blocked, 'finding')} to go.`}
+      {say('We write the UBL when nothing blocks.')}{' '}
+      {blocked > 0 && say('{count, plural, one {# finding to go.} other {# findings to go.}}', { count: blocked })}
     </p>
   );
 }

@@ -4,6 +4,8 @@ import { Mark } from '../marks';
 import { limitSize } from '../prose';
 import { type Given } from './given-files';
 import { type ReviewStore } from './review-store';
+import { say } from '../say';
+import { Rich } from '../rich';
 
 interface DropZoneProps {
   readonly actions: Pick<ReviewStore, 'takeText' | 'takeSample'>;
@@ -32,10 +34,10 @@ export function DropZone({ actions, onGiven, problem, pasted }: DropZoneProps) {
         onDrop={() => setOver(false)}
       >
         <p className="drop-line">
-          <b>{isOver ? 'Drop it to check it' : 'Drop a draft here, or a folder, a zip, many files'}</b>
+          <b>{isOver ? say('Drop it to check it') : say('Drop a draft here, or a folder, a zip, many files')}</b>
         </p>
         <label className="vh" htmlFor="file">
-          Draft to check
+          {say('Draft to check')}
         </label>
         <input
           ref={input}
@@ -48,7 +50,7 @@ export function DropZone({ actions, onGiven, problem, pasted }: DropZoneProps) {
           onChange={choose}
         />
         <label className="vh" htmlFor="folder">
-          Folder to check
+          {say('Folder to check')}
         </label>
         <input
           ref={folder}
@@ -61,16 +63,17 @@ export function DropZone({ actions, onGiven, problem, pasted }: DropZoneProps) {
         />
         <div className="drop-act">
           <button type="button" className="btn pri" onClick={() => input.current?.click()}>
-            Choose files
+            {say('Choose files')}
           </button>
           <button type="button" className="btn" onClick={() => folder.current?.click()}>
-            Choose a folder
+            {say('Choose a folder')}
           </button>
         </div>
         <p className="small muted">
-          JSON up to {limitSize(facts.jsonBytesMax)}. UBL, CII or hybrid PDF (Factur-X, ZUGFeRD) up to{' '}
-          {limitSize(facts.xmlBytesMax)}. Judged in this browser: your invoice does not leave this computer. Only a PDF
-          is sent, when you say so.
+          {say(
+            'JSON up to {json}. UBL, CII or hybrid PDF (Factur-X, ZUGFeRD) up to {xml}. Judged in this browser: your invoice does not leave this computer. Only a PDF is sent, when you say so.',
+            { json: limitSize(facts.jsonBytesMax), xml: limitSize(facts.xmlBytesMax) },
+          )}
         </p>
       </div>
       {problem !== null && (
@@ -80,18 +83,13 @@ export function DropZone({ actions, onGiven, problem, pasted }: DropZoneProps) {
       )}
       <div className="other-ways">
         <button type="button" className="btn" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
-          Paste instead
+          {say('Paste instead')}
         </button>
         <p className="muted">
-          No draft at hand? Try the{' '}
-          <SampleLink name="broken" onTake={actions.takeSample}>
-            broken sample
-          </SampleLink>{' '}
-          or the{' '}
-          <SampleLink name="clean" onTake={actions.takeSample}>
-            clean one
-          </SampleLink>
-          .
+          <Rich
+            say="No draft at hand? Try the <broken>broken sample</broken> or the <clean>clean one</clean>."
+            parts={{ broken: sampleLink('broken', actions.takeSample), clean: sampleLink('clean', actions.takeSample) }}
+          />
         </p>
       </div>
       {isPasting && <PasteBox key={pasted} pasted={pasted} onText={actions.takeText} />}
@@ -99,26 +97,18 @@ export function DropZone({ actions, onGiven, problem, pasted }: DropZoneProps) {
   );
 }
 
-interface SampleLinkProps {
-  readonly name: 'clean' | 'broken';
-  readonly onTake: (name: 'clean' | 'broken') => unknown;
-  readonly children: string;
-}
-
 /** A link to the sample itself, which the program opens here instead. */
-function SampleLink({ name, onTake, children }: SampleLinkProps) {
-  return (
-    <a
-      href={`/samples/${name}.json`}
-      onClick={(event) => {
-        event.preventDefault();
-        void onTake(name);
-      }}
-    >
-      {children}
-    </a>
-  );
-}
+const sampleLink = (name: 'clean' | 'broken', onTake: (name: 'clean' | 'broken') => unknown) => (text: string) => (
+  <a
+    href={`/samples/${name}.json`}
+    onClick={(event) => {
+      event.preventDefault();
+      void onTake(name);
+    }}
+  >
+    {text}
+  </a>
+);
 
 interface PasteBoxProps {
   readonly pasted: string;
@@ -138,7 +128,7 @@ function PasteBox({ pasted, onText }: PasteBoxProps) {
   };
   return (
     <div className="paste">
-      <label htmlFor={id}>JSON, UBL or CII</label>
+      <label htmlFor={id}>{say('JSON, UBL or CII')}</label>
       <textarea
         id={id}
         ref={box}
@@ -150,7 +140,7 @@ function PasteBox({ pasted, onText }: PasteBoxProps) {
         onChange={({ target }) => setEmpty(target.textLength <= blankMax && target.value.trim() === '')}
       />
       <button type="button" className="btn" disabled={isEmpty} onClick={() => void onText(box.current!.value)}>
-        Check this text
+        {say('Check this text')}
       </button>
     </div>
   );

@@ -9,6 +9,7 @@ import { type Applied } from './applied';
 import { type Draft } from './intake';
 import { type Judgement } from './judgement';
 import { type ReviewStore } from './review-store';
+import { say } from '../say';
 
 interface ExportPanelProps {
   readonly draft: Draft;
@@ -33,18 +34,18 @@ export function ExportPanel(props: ExportPanelProps) {
   const sha256 = useSha256(xml);
   const copy = async () => {
     await navigator.clipboard.writeText(xml);
-    onNotice('UBL copied.');
+    onNotice(say('UBL copied.'));
   };
   const report = () => reportText(draft, judgement, entries, checkedAt);
   return (
     <section className="export card" id="export" aria-labelledby="export-title" tabIndex={-1}>
-      <h2 id="export-title">Nothing blocks: export it</h2>
+      <h2 id="export-title">{say('Nothing blocks: export it')}</h2>
       <dl className="pairs">
         <dt>Peppol BIS 3.0, UBL</dt>
         <dd>
           <code>{filename}</code>, <span className="num">{fileSize(bytes)}</span>
         </dd>
-        <dt>Read back and judged again</dt>
+        <dt>{say('Read back and judged again')}</dt>
         <dd>
           <ReReadState {...reRead} />
         </dd>
@@ -56,42 +57,47 @@ export function ExportPanel(props: ExportPanelProps) {
             </dd>
           </>
         )}
-        <dt>Changed by you</dt>
-        <dd>{applied.length === 0 ? 'nothing' : `${applied.length} ${applied.length === 1 ? 'fix' : 'fixes'}`}</dd>
+        <dt>{say('Changed by you')}</dt>
+        <dd>
+          {applied.length === 0
+            ? say('nothing')
+            : say('{count, plural, one {# fix} other {# fixes}}', { count: applied.length })}
+        </dd>
       </dl>
       <div className="f-act">
         <button type="button" className="btn pri" onClick={() => download(filename, 'application/xml', xml)}>
-          <Icon name="down" /> Download UBL
+          <Icon name="down" /> {say('Download UBL')}
         </button>
         <button type="button" className="btn" onClick={() => void copy()}>
-          <Icon name="copy" /> Copy UBL
+          <Icon name="copy" /> {say('Copy UBL')}
         </button>
         <button type="button" className="btn" onClick={() => download('review.md', 'text/markdown', report())}>
-          Report as Markdown
+          {say('Report as Markdown')}
         </button>
         <button
           type="button"
           className="btn"
           onClick={() => download('review.json', 'application/json', JSON.stringify(judgement.answer, null, 2))}
         >
-          Report as JSON
+          {say('Report as JSON')}
         </button>
         <button type="button" className="btn" onClick={() => print()}>
-          Print
+          {say('Print')}
         </button>
       </div>
       <p className="small faint">
-        Nothing was sent: you send it with your own provider. This is a check and not a certificate.
+        {say('Nothing was sent: you send it with your own provider. This is a check and not a certificate.')}
       </p>
     </section>
   );
 }
 
 function ReReadState(state: ReRead) {
-  if (state.state === 'working') return <Status tone="working">Reading it back</Status>;
-  if (state.state === 'clean') return <Status tone="ready">Ready: no rule fails</Status>;
-  if (state.state === 'findings') return <Status tone="blocked">Blocked by {state.count}</Status>;
-  return <Status tone="unknown">Not known: it could not be read back now</Status>;
+  if (state.state === 'working') return <Status tone="working">{say('Reading it back')}</Status>;
+  if (state.state === 'clean') return <Status tone="ready">{say('Ready: no rule fails')}</Status>;
+  if (state.state === 'findings')
+    return <Status tone="blocked">{say('Blocked by {count}', { count: state.count })}</Status>;
+  return <Status tone="unknown">{say('Not known: it could not be read back now')}</Status>;
 }
 
 function useReRead(xml: string, onReadBack: ReviewStore['readBack']): ReRead {

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { say } from '../say';
 
 interface FailureBoundaryProps {
   readonly children: ReactNode;
@@ -23,11 +24,13 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { readonly 
     return (
       <section className="failure unknown" role="alert">
         <div>
-          <h1>We could not show this page</h1>
-          <p className="muted">The fault is ours. Nothing was charged, and nothing is claimed about the draft.</p>
+          <h1>{say('We could not show this page')}</h1>
+          <p className="muted">
+            {say('The fault is ours. Nothing was charged, and nothing is claimed about the draft.')}
+          </p>
           <div className="f-act">
             <button type="button" className="btn" onClick={again}>
-              Begin again
+              {say('Begin again')}
             </button>
           </div>
         </div>

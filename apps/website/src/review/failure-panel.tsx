@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type CallFailure } from '../call';
 import { Mark } from '../marks';
+import { say } from '../say';
+import { addressHere } from '../spoken-language';
 
 interface FailurePanelProps {
   readonly failure: CallFailure;
@@ -20,11 +22,11 @@ export function FailurePanel({ failure, hasDraft, onRetry }: FailurePanelProps) 
         <h2 id="failure">{titleOf(failure)}</h2>
         <p className="muted">{sentenceOf(failure, seconds)}</p>
         <p className="small faint">
-          {charged === false && 'Nothing was charged. '}
-          {hasDraft && 'Your draft is kept. '}
+          {charged === false && `${say('Nothing was charged.')} `}
+          {hasDraft && `${say('Your draft is kept.')} `}
           {requestId !== null && (
             <>
-              Reference <code>{requestId}</code>.{' '}
+              {say('Reference')} <code>{requestId}</code>.{' '}
             </>
           )}
           {status !== 0 && (
@@ -43,15 +45,15 @@ function actionOf({ kind, status }: CallFailure, seconds: number, onRetry: () =>
   if (status === 401) return <SignIn />;
   if (status === 402) {
     return (
-      <a className="btn" href="/top-up" target="_blank" rel="noreferrer">
-        Top up
+      <a className="btn" href={addressHere('/top-up')} target="_blank" rel="noreferrer">
+        {say('Top up')}
       </a>
     );
   }
   if (kind === 'refused') return null;
   return (
     <button type="button" className="btn" disabled={seconds > 0} onClick={onRetry}>
-      {seconds > 0 ? `Try again in ${seconds} s` : 'Try again'}
+      {seconds > 0 ? say('Try again in {seconds} s', { seconds }) : say('Try again')}
     </button>
   );
 }
@@ -59,8 +61,8 @@ function actionOf({ kind, status }: CallFailure, seconds: number, onRetry: () =>
 /** In a tab of its own: the draft is in the memory of this one. */
 export function SignIn() {
   return (
-    <a className="btn" href="/sign-in?return=/review" target="_blank" rel="noreferrer">
-      Sign in in a new tab
+    <a className="btn" href={addressHere('/sign-in?return=/review')} target="_blank" rel="noreferrer">
+      {say('Sign in in a new tab')}
     </a>
   );
 }
@@ -76,26 +78,28 @@ function useSecondsLeft({ retryAfterSeconds }: CallFailure): number {
 }
 
 function titleOf({ kind, status }: CallFailure): string {
-  if (status === 401) return 'Sign in to run this check';
-  if (status === 402) return 'Not enough credits for this check';
-  if (status === 413) return 'The draft is too large';
-  if (kind === 'wait') return 'Too many calls';
-  if (kind === 'no_answer') return 'No answer came back';
-  if (kind === 'crashed') return 'The check broke off';
-  return kind === 'ours' ? 'We could not finish this check' : 'The draft was not taken';
+  if (status === 401) return say('Sign in to run this check');
+  if (status === 402) return say('Not enough credits for this check');
+  if (status === 413) return say('The draft is too large');
+  if (kind === 'wait') return say('Too many calls');
+  if (kind === 'no_answer') return say('No answer came back');
+  if (kind === 'crashed') return say('The check broke off');
+  return kind === 'ours' ? say('We could not finish this check') : say('The draft was not taken');
 }
 
 function sentenceOf({ kind, message, reason, retryAfterSeconds }: CallFailure, seconds: number): string {
   if (reason === 'no_invoice') {
-    return 'This PDF carries no invoice data. Drop the XML, or a PDF made as Factur-X or ZUGFeRD.';
+    return say('This PDF carries no invoice data. Drop the XML, or a PDF made as Factur-X or ZUGFeRD.');
   }
   if (kind === 'wait') {
     return retryAfterSeconds === null || seconds > 0
-      ? `Try again in ${seconds || 'a few'} s.`
-      : 'You can try again now.';
+      ? seconds > 0
+        ? say('Try again in {seconds} s.', { seconds })
+        : say('Try again in a few seconds.')
+      : say('You can try again now.');
   }
   if (kind === 'no_answer')
-    return 'The connection broke, or the service is not running. Check your network, then try again.';
-  if (kind === 'ours') return 'The fault is ours. Nothing is claimed about the draft.';
+    return say('The connection broke, or the service is not running. Check your network, then try again.');
+  if (kind === 'ours') return say('The fault is ours. Nothing is claimed about the draft.');
   return message;
 }

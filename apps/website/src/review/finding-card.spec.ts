@@ -24,5 +24,5 @@ it('a finding that two rules make names both: on the page, each with its own, an
   for (const id of ['BR-11', 'PEPPOL-EN16931-R217']) expect(html).toContain(`<a href="/docs/rules/${id}">${id}</a>`);
   const draft = { kind: 'XML', name: 'a.xml', size: 0, bytes: new Uint8Array() } as const;
   const text = reportText(draft, judgement, entries, now.toISOString());
-  expect(text).toContain('`BR-11` = `PEPPOL-EN16931-R217` at');
+  expect(text).toContain('`BR-11` = `PEPPOL-EN16931-R217`, ');
 });

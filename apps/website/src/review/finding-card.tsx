@@ -7,6 +7,8 @@ import { changesOf } from './json-patch';
 import { type ShownFinding } from './judgement';
 import { type Numbered } from './numbered';
 import { type JsonObject } from './review-answer';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 export interface FindingActions {
   readonly onSelect: (number: number) => void;
@@ -32,10 +34,10 @@ export interface FindingSource {
 }
 
 const spoken = {
-  blocked: 'Blocking finding',
-  review: 'Finding to review',
-  unknown: 'Unknown',
-  'not-checked': 'Not checked',
+  blocked: phrase('Blocking finding'),
+  review: phrase('Finding to review'),
+  unknown: phrase('Unknown'),
+  'not-checked': phrase('Not checked'),
 };
 
 /** One finding: what is wrong, by which rule, where, and what fixes it. Drawn again only when it changes itself. */
@@ -57,14 +59,14 @@ export const FindingCard = memo(function FindingCard({
       aria-current={isSelected || undefined}
       onClick={() => actions?.onSelect(number)}
     >
-      <Mark tone={tone} label={number} title={`${spoken[tone]} ${number}`} />
+      <Mark tone={tone} label={number} title={`${say(spoken[tone])} ${number}`} />
       <div className="f-main">
         <h3 lang={finding?.language}>{title}</h3>
         <p className="meta">
           {[code, ...(finding?.sameAs ?? [])].map((id) => (
             <RuleName key={id} id={id} />
           ))}
-          <span>{part}</span>
+          <span>{say(part)}</span>
           {path !== '' && (
             <a
               href="#invoice"
@@ -96,7 +98,8 @@ export const FindingCard = memo(function FindingCard({
         {finding !== null && isFixable(finding) && actions !== undefined && (
           <div className="f-act">
             <button type="button" className="btn sm" disabled={isWorking} onClick={() => actions.onApply(entry)}>
-              Apply fix<span className="vh"> {number}</span> {isSelected && <kbd aria-hidden="true">A</kbd>}
+              {say('Apply fix')}
+              <span className="vh"> {number}</span> {isSelected && <kbd aria-hidden="true">A</kbd>}
             </button>
           </div>
         )}
@@ -108,7 +111,7 @@ export const FindingCard = memo(function FindingCard({
             onType={(text) => actions.onType(entry, wanted.path, text)}
           />
         )}
-        {tone === 'unknown' && <p className="pill not">Not charged</p>}
+        {tone === 'unknown' && <p className="pill not">{say('Not charged')}</p>}
       </div>
     </li>
   );
@@ -126,7 +129,7 @@ interface LinePlaceProps extends Pick<ShownFinding, 'line' | 'column'> {
 }
 
 function LinePlace({ line, column, onGo }: LinePlaceProps) {
-  const place = `line ${line}${column === undefined ? '' : `:${column}`}`;
+  const place = say('line {line}', { line: `${line}${column === undefined ? '' : `:${column}`}` });
   if (onGo === undefined) return <span className="num">{place}</span>;
   return (
     <a
@@ -154,15 +157,15 @@ function Proposal({ finding, source }: { readonly finding: ShownFinding; readonl
 }
 
 function reasonOf(finding: ShownFinding): string {
-  if (fixedByAll([finding]).length === 0) return 'Derived: confirm it first';
-  if (finding.patch?.every(({ op }) => op === 'remove')) return 'Left out';
-  return finding.part === 'Arithmetic' ? 'Computed from your lines' : 'Written as the rule asks';
+  if (fixedByAll([finding]).length === 0) return say('Derived: confirm it first');
+  if (finding.patch?.every(({ op }) => op === 'remove')) return say('Left out');
+  return finding.part === 'Arithmetic' ? say('Computed from your lines') : say('Written as the rule asks');
 }
 
 function actionOf({ action }: ShownFinding): string {
-  if (action === undefined) return 'Changed';
-  if (action.changesMoney) return `${action.label}. Changes an amount`;
-  return action.safe ? action.label : `${action.label}. Confirm it first`;
+  if (action === undefined) return say('Changed');
+  if (action.changesMoney) return `${action.label}. ${say('Changes an amount')}`;
+  return action.safe ? action.label : `${action.label}. ${say('Confirm it first')}`;
 }
 
 interface ValueFieldProps {
@@ -186,8 +189,10 @@ function ValueField({ wanted: { path, current, suggestion }, isWorking, onType }
       }}
     >
       <label htmlFor={id} className="small faint">
-        {isAdding ? 'Add' : 'Change'} <code>{name}</code>
-        {suggestion !== null && <> Derived from {suggestion.from}: confirm it with the party.</>}
+        {isAdding ? say('Add') : say('Change')} <code>{name}</code>
+        {suggestion !== null && (
+          <> {say('Derived from {from}: confirm it with the party.', { from: suggestion.from })}</>
+        )}
       </label>
       <div className="field">
         <input
@@ -198,7 +203,7 @@ function ValueField({ wanted: { path, current, suggestion }, isWorking, onType }
           onChange={(event) => setText(event.target.value)}
         />
         <button type="submit" className="btn" disabled={isWorking || text.trim() === '' || text === current}>
-          {isAdding ? 'Add' : 'Change'}
+          {isAdding ? say('Add') : say('Change')}
         </button>
       </div>
     </form>

@@ -6,6 +6,8 @@ import { Mark } from '../marks';
 import { FindingCard, type FindingActions, type FindingSource } from './finding-card';
 import { type Judgement } from './judgement';
 import { type Numbered } from './numbered';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 interface FindingListProps {
   readonly entries: readonly Numbered[];
@@ -19,15 +21,15 @@ interface FindingListProps {
 }
 
 const groups = [
-  ['blocked', 'Blocks the invoice'],
-  ['review', 'Review before sending'],
-  ['unknown', 'Not known'],
-  ['not-checked', 'Not checked'],
+  ['blocked', phrase('Blocks the invoice')],
+  ['review', phrase('Review before sending')],
+  ['unknown', phrase('Not known')],
+  ['not-checked', phrase('Not checked')],
 ] as const;
 
 const groupsOf = (entries: readonly Numbered[]) =>
   groups
-    .map(([tone, title]) => ({ title, members: entries.filter((entry) => entry.tone === tone) }))
+    .map(([tone, title]) => ({ title: say(title), members: entries.filter((entry) => entry.tone === tone) }))
     .filter(({ members }) => members.length > 0);
 
 /** Above this, findings of one rule fold into one row: two hundred cards are no list any more. */
@@ -43,8 +45,10 @@ export function FindingList({ entries, judgement, applied, onUndo, ...cards }: F
       {judgement.isCutOff && (
         <p className="note review">
           <Mark tone="review" className="mark-inline" />
-          {grouped(judgement.errors + judgement.warnings)} findings in all; the first{' '}
-          {grouped(judgement.findings.length)} are shown in detail.
+          {say('{all} findings in all; the first {shown} are shown in detail.', {
+            all: grouped(judgement.errors + judgement.warnings),
+            shown: grouped(judgement.findings.length),
+          })}
         </p>
       )}
       {filled.map(({ title, members }) => (
@@ -122,19 +126,23 @@ const Fold = memo(function Fold({ code, ...props }: CardsProps & { readonly code
           <b>{first.title}</b>
           <span className="meta">
             <code>{code}</code>
-            <span>{grouped(entries.length)} places</span>
+            <span>{say('{count} places', { count: grouped(entries.length) })}</span>
           </span>
         </span>
       </button>
       {isShown && <Cards {...props} entries={visible} />}
       {isShown && start > 0 && (
         <p className="small faint">
-          {grouped(start + 1)} to {grouped(start + visible.length)} of {grouped(entries.length)}
+          {say('{first} to {last} of {count}', {
+            first: grouped(start + 1),
+            last: grouped(start + visible.length),
+            count: grouped(entries.length),
+          })}
         </p>
       )}
       {isShown && start === 0 && shown < entries.length && (
         <button type="button" className="btn sm quiet" onClick={() => setShown(shown + shownAtOnce)}>
-          Show {Math.min(shownAtOnce, entries.length - shown)} more
+          {say('Show {count} more', { count: Math.min(shownAtOnce, entries.length - shown) })}
         </button>
       )}
     </div>

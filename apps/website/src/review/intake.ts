@@ -1,7 +1,10 @@
 import { facts } from '../facts';
 import { limitSize } from '../units';
+import { loadLateTexts } from '../load-texts';
 import { jsonErrorLine } from './json-error';
 import { type JsonObject } from './review-answer';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 /** An invoice as JSON, which the page can change value by value. */
 export interface InvoiceDraft {
@@ -36,23 +39,29 @@ const limits: Readonly<Record<Draft['kind'], number>> = {
 
 /** Sorts a file by its first bytes, not by its name. What is refused is refused with what to do. */
 export async function takeIn(file: Blob, name: string): Promise<Intake> {
+  await loadLateTexts(); // what is found in it is said in the language of the page
   try {
     return await takeReadable(file, name);
   } catch (error) {
-    if (error instanceof Error || error instanceof DOMException) return refused(unreadable);
+    if (error instanceof Error || error instanceof DOMException) return refused(say(unreadable));
     throw error;
   }
 }
 
-const unreadable = 'This cannot be read: it was moved, is locked, or you may not open it. Drop the file itself.';
+const unreadable = phrase(
+  'This cannot be read: it was moved, is locked, or you may not open it. Drop the file itself.',
+);
 
 async function takeReadable(file: Blob, name: string): Promise<Intake> {
-  if (file.size === 0) return refused('The file is empty. Choose the draft itself.');
+  if (file.size === 0) return refused(say('The file is empty. Choose the draft itself.'));
   const kind = kindOf(new Uint8Array(await file.slice(0, 512).arrayBuffer()));
-  if (kind === null) return refused('This is not JSON, XML or PDF. Drop a draft as JSON, UBL, CII or hybrid PDF.');
+  if (kind === null) return refused(say('This is not JSON, XML or PDF. Drop a draft as JSON, UBL, CII or hybrid PDF.'));
   if (file.size > limits[kind]) {
     return refused(
-      `This ${kind} is larger than ${limitSize(limits[kind])}. Drop a smaller one; you can leave attachments out.`,
+      say('This {kind} is larger than {limit}. Drop a smaller one; you can leave attachments out.', {
+        kind,
+        limit: limitSize(limits[kind]),
+      }),
     );
   }
   const { size } = file;
@@ -66,13 +75,18 @@ function jsonIntake(text: string, name: string, size: number): Intake {
     parsed = JSON.parse(text);
   } catch {
     const line = jsonErrorLine(text);
-    const place = line === null ? '' : ` at line ${line}`;
-    return refused(`This is not valid JSON${place}. Look for a missing comma, quote or bracket.`);
+    return refused(
+      line === null
+        ? say('This is not valid JSON. Look for a missing comma, quote or bracket.')
+        : say('This is not valid JSON at line {line}. Look for a missing comma, quote or bracket.', { line }),
+    );
   }
   const invoice = unwrapped(parsed);
-  if (invoice === null) return refused('This JSON is not an object. Drop one invoice as an object.');
+  if (invoice === null) return refused(say('This JSON is not an object. Drop one invoice as an object.'));
   if (!invoiceFields.some((field) => field in invoice)) {
-    return refused('This JSON is no invoice: it has none of its fields. The samples below show what one looks like.');
+    return refused(
+      say('This JSON is no invoice: it has none of its fields. The samples below show what one looks like.'),
+    );
   }
   return { ok: true, draft: { kind: 'JSON', name, size, invoice } };
 }

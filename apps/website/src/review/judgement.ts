@@ -1,6 +1,5 @@
 import { type Issue, type StageReport } from '@einvoice/invoice-rules';
 import { type Tone } from '../marks';
-import { counted } from '../prose';
 import {
   checkNames,
   type CheckName,
@@ -12,6 +11,8 @@ import {
   type Review,
   type RuleSetReference,
 } from './review-answer';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 /** One thing that was found, in a JSON invoice or in a file. */
 export interface ShownFinding extends Pick<
@@ -98,7 +99,12 @@ export function judgementOfReview(review: Review, invoice: JsonObject): Judgemen
     isCutOff: review.truncated !== undefined,
     parts: (Object.keys(checkNames) as CheckName[]).map((name) =>
       name === 'arithmetic' && review.checks[name].status === 'passed' && !hasLines(invoice)
-        ? { name: checkNames[name], tone: 'not-checked', words: 'Not checked', reason: 'There is no line to add up.' }
+        ? {
+            name: checkNames[name],
+            tone: 'not-checked',
+            words: say('Not checked'),
+            reason: say('There is no line to add up.'),
+          }
         : outcomeOfCheck(checkNames[name], review.checks[name]),
     ),
     ruleSet: review.ruleSet,
@@ -117,21 +123,21 @@ const hasLines = ({ lines }: JsonObject): boolean => Array.isArray(lines) && lin
 
 function outcomeOfCheck(name: string, { status, errors, warnings }: CheckResult): PartOutcome {
   if (status === 'failed') return blockedBy(name, errors);
-  if (status === 'incomplete') return { name, tone: 'unknown', words: 'Not all of it checked', label: '?' };
+  if (status === 'incomplete') return { name, tone: 'unknown', words: say('Not all of it checked'), label: '?' };
   if (status === 'warnings') return toReview(name, warnings);
-  return { name, tone: 'ready', words: 'Ready' };
+  return { name, tone: 'ready', words: say('Ready') };
 }
 
 const blockedBy = (name: string, errors: number): PartOutcome => ({
   name,
   tone: 'blocked',
-  words: `Blocked by ${errors}`,
+  words: say('Blocked by {count}', { count: errors }),
   label: errors,
 });
 const toReview = (name: string, warnings: number): PartOutcome => ({
   name,
   tone: 'review',
-  words: `${warnings} to review`,
+  words: say('{count} to review', { count: warnings }),
   label: warnings,
 });
 
@@ -140,9 +146,9 @@ export function judgementOfFile(report: FileReport, format: 'XML' | 'PDF'): Judg
   const { read, schema, rules, issues, document, lost, ruleSet, notChecked } = report;
   const counts = countsOf(report);
   const stages = [
-    ['Read', read, read.issues.length, 0],
-    ['Schema', schema, schema.issues.length, 0],
-    ['Rules', rules, counts.errors, counts.warnings],
+    [phrase('Read'), read, read.issues.length, 0],
+    [phrase('Schema'), schema, schema.issues.length, 0],
+    [phrase('Rules'), rules, counts.errors, counts.warnings],
   ] as const;
   return {
     format: format === 'PDF' ? format : (document.syntax?.toUpperCase() ?? format),
@@ -170,9 +176,9 @@ export function judgementOfFile(report: FileReport, format: 'XML' | 'PDF'): Judg
 }
 
 function outcomeOfStage(name: string, { state }: StageReport, errors: number, warnings: number): PartOutcome {
-  if (state === 'not_run') return { name, tone: 'not-checked', words: 'Not run' };
+  if (state === 'not_run') return { name, tone: 'not-checked', words: say('Not run') };
   if (state === 'failed') return blockedBy(name, errors);
-  return warnings > 0 ? toReview(name, warnings) : { name, tone: 'ready', words: 'Passed' };
+  return warnings > 0 ? toReview(name, warnings) : { name, tone: 'ready', words: say('Passed') };
 }
 
 const shown = ({ message, ...issue }: Issue, part: string): ShownFinding => ({
@@ -198,13 +204,16 @@ function countsOf({ issues, truncated }: Report): { readonly errors: number; rea
 
 /** What keeps a document without errors from being ready. A service that does not say "proceed" is never overruled here. */
 function openQuestions({ decision, schema, rules, notChecked, ruleSet, document, valid }: Report): string[] {
-  if (rules.state === 'not_run') return [rules.message ?? 'The rules were not run.'];
+  if (rules.state === 'not_run') return [rules.message ?? say('The rules were not run.')];
   const { recognised, judged, declared } = document.profile;
   const questions = [
-    schema.state === 'not_run' && document.syntax !== 'json' && (schema.message ?? 'The schema was not checked.'),
-    notChecked.length > 0 && `${counted(notChecked.length, 'group')} of rules not checked.`,
-    ruleSet?.provisional && 'The rule set is provisional: its released file was not read.',
-    declared !== null && recognised !== judged && 'It was judged by another profile than it declares.',
+    schema.state === 'not_run' && document.syntax !== 'json' && (schema.message ?? say('The schema was not checked.')),
+    notChecked.length > 0 &&
+      say('{count, plural, one {# group of rules not checked.} other {# groups of rules not checked.}}', {
+        count: notChecked.length,
+      }),
+    ruleSet?.provisional && say('The rule set is provisional: its released file was not read.'),
+    declared !== null && recognised !== judged && say('It was judged by another profile than it declares.'),
   ].filter((question) => typeof question === 'string');
   if (questions.length === 0 && valid && decision?.decision.canProceed === false) return [decision.summary];
   return questions;

@@ -1,5 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { keyList } from './use-keys';
+import { say } from '../say';
 
 interface KeysDialogProps {
   readonly isOn: boolean;
@@ -15,7 +16,7 @@ export default function KeysDialog({ isOn, onSwitch, onClose }: KeysDialogProps)
         <div className="backdrop" />
         <Dialog.Content className="dialog" aria-describedby={undefined}>
           <Dialog.Title asChild>
-            <h2>Keys</h2>
+            <h2>{say('Keys')}</h2>
           </Dialog.Title>
           <dl className="key-list">
             {keyList.map(([key, what]) => (
@@ -25,18 +26,18 @@ export default function KeysDialog({ isOn, onSwitch, onClose }: KeysDialogProps)
                     <kbd key={each}>{each}</kbd>
                   ))}
                 </dt>
-                <dd>{what}</dd>
+                <dd>{say(what)}</dd>
               </div>
             ))}
           </dl>
           <label className="check">
-            <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} /> Single keys
-            are on
+            <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />{' '}
+            {say('Single keys are on')}
           </label>
           <div className="f-act">
             <Dialog.Close asChild>
               <button type="button" className="btn">
-                Close
+                {say('Close')}
               </button>
             </Dialog.Close>
           </div>

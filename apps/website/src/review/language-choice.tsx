@@ -1,5 +1,6 @@
 import { type Language, languages } from '@einvoice/languages';
 import { ownNames } from './reader-language';
+import { say } from '../say';
 
 interface LanguageChoiceProps {
   readonly language: Language;
@@ -12,7 +13,7 @@ export function LanguageChoice({ language, isFailed, onChoose }: LanguageChoiceP
   return (
     <div className="f-act">
       <label className="small">
-        Findings in{' '}
+        {say('Findings in')}{' '}
         <select value={language} onChange={({ target }) => onChoose(target.value as Language)}>
           {languages.map((each) => (
             <option key={each} value={each} lang={each}>
@@ -23,7 +24,7 @@ export function LanguageChoice({ language, isFailed, onChoose }: LanguageChoiceP
       </label>
       {isFailed && (
         <span className="small" role="alert">
-          The language could not be loaded. Try again when you are online.
+          {say('The language could not be loaded. Try again when you are online.')}
         </span>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { type Tone } from '../marks';
 import { type Judgement, type ShownFinding } from './judgement';
 import { type RegisterRow } from './review-answer';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 /** A finding with the number that stands for it in the list, on the invoice and in the source. */
 export interface Numbered {
@@ -36,17 +38,35 @@ export function numbered(
 }
 
 /** What the cell of the registers is called. */
-export const registerPart = 'VAT registers';
+export const registerPart = phrase('VAT registers');
+
+/** What a register says of a number, in a word. */
+export const registerWords = {
+  valid: phrase('valid'),
+  invalid: phrase('not valid'),
+  unavailable: phrase('unavailable'),
+  not_checked: phrase('not checked'),
+} as const;
 
 function ofRegister({ verdict, input, detail, reference }: RegisterRow): Omit<Numbered, 'number'> {
   const texts = {
-    invalid: ['blocked', `${input} is not valid in VIES`, 'Ask the party for its number, or correct it.'],
+    invalid: [
+      'blocked',
+      say('{number} is not valid in VIES', { number: input }),
+      say('Ask the party for its number, or correct it.'),
+    ],
     unavailable: [
       'unknown',
-      `The VAT register did not answer for ${input}`,
-      'This is not a “no”. The number may be valid. Ask again later.',
+      say('The VAT register did not answer for {number}', { number: input }),
+      say('This is not a “no”. The number may be valid. Ask again later.'),
     ],
-    not_checked: ['not-checked', `The number of the ${reference} was not checked`, detail],
+    not_checked: [
+      'not-checked',
+      reference === 'seller'
+        ? say('The number of the seller was not checked')
+        : say('The number of the buyer was not checked'),
+      detail,
+    ],
     valid: ['review', '', ''],
   } as const;
   const [tone, title, fix] = texts[verdict];

@@ -4,6 +4,7 @@ import { valueAt } from './json-pointer';
 import { amount, textAt, useSelected, useSheet, Value } from './paper-value';
 import { lineIndexOf } from './places';
 import { linesAtOnce, useWindow } from './use-window';
+import { say } from '../say';
 
 /** The lines of the invoice, a window of them at a time; the window moves to the finding that is selected. */
 export function PaperLines() {
@@ -21,18 +22,18 @@ export function PaperLines() {
       <table className="lines num">
         <thead>
           <tr>
-            <th scope="col">Item</th>
+            <th scope="col">{say('Item')}</th>
             <th scope="col" className="r">
-              Quantity
+              {say('Quantity')}
             </th>
             <th scope="col" className="r price">
-              Price
+              {say('Price')}
             </th>
             <th scope="col" className="r">
-              VAT
+              {say('VAT')}
             </th>
             <th scope="col" className="r">
-              Net {textAt(invoice, '/currency')}
+              {say('Net')} {textAt(invoice, '/currency')}
             </th>
           </tr>
         </thead>
@@ -45,13 +46,17 @@ export function PaperLines() {
       {count > linesAtOnce && (
         <p className="window small">
           <button type="button" className="btn sm" disabled={start === 0} onClick={() => setStart(start - linesAtOnce)}>
-            Earlier
+            {say('Earlier')}
           </button>
           <span className="num">
-            Lines {grouped(start + 1)} to {grouped(end)} of {grouped(count)}
+            {say('Lines {first} to {last} of {count}', {
+              first: grouped(start + 1),
+              last: grouped(end),
+              count: grouped(count),
+            })}
           </span>
           <button type="button" className="btn sm" disabled={end === count} onClick={() => setStart(end)}>
-            Later
+            {say('Later')}
           </button>
         </p>
       )}

@@ -4,6 +4,8 @@ import { valueAt } from './json-pointer';
 import { type Numbered } from './numbered';
 import { placeOf } from './places';
 import { type JsonObject } from './review-answer';
+import { say } from '../say';
+import { spokenLanguage } from '../spoken-language';
 
 /** What the sheet shows beside the values themselves. */
 export interface Sheet {
@@ -77,7 +79,7 @@ export function Value({ at, children, className = '' }: ValueProps) {
   if (found !== undefined) {
     return (
       <Marked at={at} found={found} className={`${isMissing ? 'gap ' : ''}${className}`}>
-        {isMissing ? placeOf(at).gap : text}
+        {isMissing ? say(placeOf(at).gap) : text}
       </Marked>
     );
   }
@@ -124,19 +126,27 @@ function Marked({ at, found, className, children }: MarkedProps) {
     >
       <span>{children}</span>
       {found.slice(0, 3).map(({ number, tone }) => (
-        <Mark key={number} tone={tone} label={number} title={`finding ${number}`} />
+        <Mark key={number} tone={tone} label={number} title={say('finding {number}', { number })} />
       ))}
       {found.length > 3 && <span className="small">+{found.length - 3}</span>}
     </a>
   );
 }
 
-/** `1,197.90` of `1197.9`, `1197.90` or a number; what is no decimal stays as it is. */
+/** `1,197.90` of `1197.9`, `1197.90` or a number, with the separators of the page's language; what is no decimal stays as it is. */
 export function amount(invoice: JsonObject, pointer: string): string {
   const text = textAt(invoice, pointer);
   const match = /^(-?)(\d{1,30})(?:\.(\d+))?$/.exec(text);
   if (match === null) return text;
   const [, sign, whole = '', fraction = ''] = match;
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign === '' ? '' : '\u2212'}${grouped}.${fraction.padEnd(2, '0')}`;
+  const [group, point] = separatorsOf(spokenLanguage());
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  return `${sign === '' ? '' : '\u2212'}${grouped}${point}${fraction.padEnd(2, '0')}`;
+}
+
+/** Digit by digit, so that no amount is rounded. */
+function separatorsOf(language: string): readonly [group: string, point: string] {
+  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(1_234.5);
+  const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return [valueOf('group'), valueOf('decimal')];
 }

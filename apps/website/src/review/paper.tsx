@@ -16,6 +16,8 @@ import {
 } from './paper-value';
 import { type Json, type JsonObject, type RegisterRow } from './review-answer';
 import { day } from './times';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 interface PaperProps {
   readonly invoice: JsonObject;
@@ -48,22 +50,22 @@ export function Paper({ invoice, entries, changed, registers, isFile = false, se
 const SheetOfPaper = memo(function SheetOfPaper({ invoice, registers }: Pick<PaperProps, 'invoice' | 'registers'>) {
   const isCreditNote = invoice['kind'] === 'creditNote' || /^(381|396|81|83|532)$/.test(textAt(invoice, '/typeCode'));
   return (
-    <article className="paper card" aria-label={isCreditNote ? 'Credit note' : 'Invoice'}>
+    <article className="paper card" aria-label={isCreditNote ? say('Credit note') : say('Invoice')}>
       <header>
         <div>
-          <p className="faint small">{isCreditNote ? 'Credit note' : 'Invoice'}</p>
+          <p className="faint small">{isCreditNote ? say('Credit note') : say('Invoice')}</p>
           <p className="inv-no num">
             <Value at="/number" />
           </p>
         </div>
         <dl className="dates num">
-          <DateField name="Issued" at="/issueDate" />
-          <DateField name="Due" at="/dueDate" />
+          <DateField name={phrase('Issued')} at="/issueDate" />
+          <DateField name={phrase('Due')} at="/dueDate" />
         </dl>
       </header>
       <div className="parties">
-        <PartyBlock name="Seller" at="/seller" registers={registers} />
-        <PartyBlock name="Buyer" at="/buyer" registers={registers} />
+        <PartyBlock name={phrase('Seller')} at="/seller" registers={registers} />
+        <PartyBlock name={phrase('Buyer')} at="/buyer" registers={registers} />
       </div>
       <References />
       <PaperLines />
@@ -86,7 +88,7 @@ function DateField({ name, at }: { readonly name: string; readonly at: string })
   if (!shows(at)) return null;
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{say(name)}</dt>
       <dd>
         <Value at={at}>{day(textAt(invoice, at))}</Value>
       </dd>
@@ -105,7 +107,7 @@ function PartyBlock({ name, at, registers }: PartyProps) {
   const isValid = registers.some(({ reference, verdict }) => `/${reference}` === at && verdict === 'valid');
   return (
     <div>
-      <p className="faint small">{name}</p>
+      <p className="faint small">{say(name)}</p>
       <p className="who">
         <Value at={`${at}/name`} /> <Value at={at} />
       </p>
@@ -117,7 +119,7 @@ function PartyBlock({ name, at, registers }: PartyProps) {
       </p>
       <p className="idline num">
         <Value at={`${at}/vatId`} />
-        {isValid && <Status tone="ready">Valid in VIES</Status>}
+        {isValid && <Status tone="ready">{say('Valid in VIES')}</Status>}
       </p>
       <p className="small">
         <Value at={`${at}/endpoint`} className="mono">
@@ -125,9 +127,7 @@ function PartyBlock({ name, at, registers }: PartyProps) {
         </Value>
       </p>
       <p className="small faint">
-        <Value at={`${at}/legalId`}>
-          {prefixed('Registered as ', identifierOf(valueAt(invoice, `${at}/legalId`)))}
-        </Value>
+        <Value at={`${at}/legalId`}>{registeredAs(identifierOf(valueAt(invoice, `${at}/legalId`)))}</Value>
       </p>
       <p className="small faint">
         <Value at={`${at}/contact`}>{joined(valueAt(invoice, `${at}/contact`), ['name', 'phone', 'email'])}</Value>
@@ -137,11 +137,11 @@ function PartyBlock({ name, at, registers }: PartyProps) {
 }
 
 const references = [
-  ['/buyerReference', 'Your reference'],
-  ['/orderReference', 'Order'],
-  ['/contractReference', 'Contract'],
-  ['/projectReference', 'Project'],
-  ['/note', 'Note'],
+  ['/buyerReference', phrase('Your reference')],
+  ['/orderReference', phrase('Order')],
+  ['/contractReference', phrase('Contract')],
+  ['/projectReference', phrase('Project')],
+  ['/note', phrase('Note')],
 ] as const;
 
 function References() {
@@ -153,7 +153,7 @@ function References() {
     <dl className="refline">
       {shown.map(([at, name]) => (
         <div key={at}>
-          <dt>{name}</dt>
+          <dt>{say(name)}</dt>
           <dd>
             <Value at={at}>{textsOf(valueAt(invoice, at))}</Value>
           </dd>
@@ -164,14 +164,14 @@ function References() {
 }
 
 const totals = [
-  ['lines', 'Lines'],
-  ['allowances', 'Allowances'],
-  ['charges', 'Charges'],
-  ['withoutTax', 'Without tax'],
-  ['tax', 'VAT'],
-  ['withTax', 'With tax'],
-  ['prepaid', 'Prepaid'],
-  ['rounding', 'Rounding'],
+  ['lines', phrase('Lines')],
+  ['allowances', phrase('Allowances')],
+  ['charges', phrase('Charges')],
+  ['withoutTax', phrase('Without tax')],
+  ['tax', phrase('VAT')],
+  ['withTax', phrase('With tax')],
+  ['prepaid', phrase('Prepaid')],
+  ['rounding', phrase('Rounding')],
 ] as const;
 
 function Sums() {
@@ -185,7 +185,7 @@ function Sums() {
       <dl className="totals num">
         {marks.has('/totals') && (
           <div>
-            <dt>Totals</dt>
+            <dt>{say('Totals')}</dt>
             <dd>
               <Value at="/totals" />
             </dd>
@@ -194,7 +194,7 @@ function Sums() {
         {totals.map(([field, name]) =>
           shows(`/totals/${field}`) ? (
             <div key={field}>
-              <dt>{name}</dt>
+              <dt>{say(name)}</dt>
               <dd>
                 <Value at={`/totals/${field}`}>{amount(invoice, `/totals/${field}`)}</Value>
               </dd>
@@ -210,7 +210,7 @@ function Sums() {
           </div>
         ))}
         <div className="due">
-          <dt>Amount due</dt>
+          <dt>{say('Amount due')}</dt>
           <dd>
             {shows('/totals/due') ? (
               <>
@@ -218,14 +218,14 @@ function Sums() {
                 <span className="unit"> {textAt(invoice, '/currency')}</span>
               </>
             ) : (
-              <span className="faint small">not stated{isFile ? '' : ', computed at export'}</span>
+              <span className="faint small">{isFile ? say('not stated') : say('not stated, computed at export')}</span>
             )}
           </dd>
         </div>
       </dl>
       {marks.has('/currency') && (
         <p className="small">
-          Currency <Value at="/currency" />
+          {say('Currency')} <Value at="/currency" />
         </p>
       )}
     </>
@@ -245,7 +245,7 @@ function Payment() {
     <footer className="pay small muted">
       {shows('/payment') && (
         <span>
-          Pay to <Value at="/payment">{text || 'details in the draft'}</Value>
+          {say('Pay to')} <Value at="/payment">{text || say('details in the draft')}</Value>
         </span>
       )}
       {shows('/paymentTerms') && <Value at="/paymentTerms" />}
@@ -260,8 +260,8 @@ function Elsewhere() {
   const found = marks.get('') ?? [];
   if (found.length === 0) return null;
   return (
-    <section className="elsewhere" aria-label="Elsewhere">
-      <p className="small faint">Elsewhere{isFile ? ' in the file' : ' in the draft'}</p>
+    <section className="elsewhere" aria-label={say('Elsewhere')}>
+      <p className="small faint">{isFile ? say('Elsewhere in the file') : say('Elsewhere in the draft')}</p>
       <ul>
         {found.slice(0, elsewhereMax).map(({ number, tone, path }) => (
           <li key={number}>
@@ -277,13 +277,15 @@ function Elsewhere() {
                 })
               }
             >
-              <code>{path === '' ? 'the whole draft' : path}</code>
-              <Mark tone={tone} label={number} title={`finding ${number}`} />
+              <code>{path === '' ? say('the whole draft') : path}</code>
+              <Mark tone={tone} label={number} title={say('finding {number}', { number })} />
             </a>
           </li>
         ))}
       </ul>
-      {found.length > elsewhereMax && <p className="small faint">and {found.length - elsewhereMax} more in the list</p>}
+      {found.length > elsewhereMax && (
+        <p className="small faint">{say('and {count} more in the list', { count: found.length - elsewhereMax })}</p>
+      )}
     </section>
   );
 }
@@ -318,7 +320,7 @@ function identifierOf(value: Json | undefined): string {
   return `${typeof scheme === 'string' ? `${scheme}:` : ''}${typeof text === 'string' ? text : ''}`;
 }
 
-const prefixed = (prefix: string, text: string): string => (text === '' ? '' : prefix + text);
+const registeredAs = (id: string): string => (id === '' ? '' : say('Registered as {id}', { id }));
 
 const textsOf = (value: Json | undefined): string =>
   [value]

@@ -1,6 +1,7 @@
 import { type ProfileName } from '@einvoice/invoice-rules';
 import { type FileFacts } from './judgement';
 import { type RuleSetReference } from './review-answer';
+import { say } from '../say';
 
 const names: Readonly<Record<ProfileName, string>> = {
   en16931: 'EN 16931',
@@ -35,6 +36,6 @@ export function editionName({ id, edition }: RuleSetReference): string {
 
 /** The profile that a document declares, in words; its own identifier when we do not know it. */
 export function profileName({ declared, recognised }: FileFacts['profile']): string {
-  if (declared === null) return 'no profile';
+  if (declared === null) return say('no profile');
   return recognised === null ? declared : names[recognised];
 }

@@ -4,6 +4,8 @@ import { type CallAnswer } from '../call';
 import { Status } from '../marks';
 import { editionName } from './profile-names';
 import './profiles-panel.css';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 type Asked =
   | { readonly state: 'none' }
@@ -35,7 +37,7 @@ export default function ProfilesPanel({ draft, isWorking, onCompare }: ProfilesP
   };
   return (
     <section className="export card profiles" aria-labelledby="profiles">
-      <h2 id="profiles">Other profiles</h2>
+      <h2 id="profiles">{say('Other profiles')}</h2>
       {asked.state !== 'answered' && (
         <div className="f-act">
           <button
@@ -44,12 +46,12 @@ export default function ProfilesPanel({ draft, isWorking, onCompare }: ProfilesP
             disabled={isWorking || asked.state === 'working'}
             onClick={() => void compare()}
           >
-            Compare all profiles
+            {say('Compare all profiles')}
           </button>
         </div>
       )}
       <div aria-live="polite">
-        {asked.state === 'working' && <Status tone="working">Judging by every profile</Status>}
+        {asked.state === 'working' && <Status tone="working">{say('Judging by every profile')}</Status>}
         {asked.state === 'failed' && <p className="small">{asked.message}</p>}
         {asked.state === 'answered' && <Matrix profiles={asked.profiles} />}
       </div>
@@ -57,17 +59,23 @@ export default function ProfilesPanel({ draft, isWorking, onCompare }: ProfilesP
   );
 }
 
-const titles = ['Profile', 'Verdict', 'Errors', 'Warnings', 'Rules it breaks'] as const;
+const titles = [
+  phrase('Profile'),
+  phrase('Verdict'),
+  phrase('Errors'),
+  phrase('Warnings'),
+  phrase('Rules it breaks'),
+] as const;
 
 function Matrix({ profiles }: { readonly profiles: readonly ProfileVerdict[] }) {
   return (
     <table>
-      <caption className="vh">What each profile says of this draft</caption>
+      <caption className="vh">{say('What each profile says of this draft')}</caption>
       <thead>
         <tr>
           {titles.map((title) => (
             <th key={title} scope="col">
-              {title}
+              {say(title)}
             </th>
           ))}
         </tr>
@@ -84,19 +92,19 @@ function Matrix({ profiles }: { readonly profiles: readonly ProfileVerdict[] }) 
 /** @param isJudged the draft declares this profile, or is judged by it for want of another */
 function Row({ verdict, isJudged }: { readonly verdict: ProfileVerdict; readonly isJudged: boolean }) {
   const { ruleSet, applicable, valid, errors, warnings } = verdict;
-  const [, word, count, warned, broken] = titles;
+  const [, word, count, warned, broken] = titles.map((title) => say(title));
   return (
     <tr>
       <th scope="row">
         {editionName(ruleSet)}
-        {isJudged && <span className="pill">judged by this one</span>}
-        {ruleSet.provisional && <span className="pill">provisional</span>}
+        {isJudged && <span className="pill">{say('judged by this one')}</span>}
+        {ruleSet.provisional && <span className="pill">{say('provisional')}</span>}
       </th>
       <td data-title={word}>
         {applicable ? (
-          <Status tone={valid ? 'ready' : 'blocked'}>{valid ? 'Passes' : 'Does not pass'}</Status>
+          <Status tone={valid ? 'ready' : 'blocked'}>{valid ? say('Passes') : say('Does not pass')}</Status>
         ) : (
-          <Status tone="off">Not for this syntax</Status>
+          <Status tone="off">{say('Not for this syntax')}</Status>
         )}
       </td>
       <td data-title={count} className="num">
@@ -124,7 +132,7 @@ function Codes({ codes }: { readonly codes: readonly string[] }) {
       </ul>
       {shown.length < codes.length && (
         <button type="button" className="btn sm quiet" onClick={() => setAllShown(true)}>
-          Show {codes.length - shownMax} more
+          {say('Show {count} more', { count: codes.length - shownMax })}
         </button>
       )}
     </>

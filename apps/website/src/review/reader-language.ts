@@ -1,4 +1,5 @@
 import { type Language, languageOf, languages } from '@einvoice/languages';
+import { spokenLanguage } from '../spoken-language';
 import { keep, readKept } from '../site/kept';
 
 /** As each language calls itself. */
@@ -14,8 +15,9 @@ export const ownNames: Readonly<Record<Language, string>> = {
 
 const keptName = 'language';
 
-/** What the reader chose here, else what the browser prefers. */
+/** That of the page when its address names one, else what the reader chose here, else what the browser prefers. */
 export function readerLanguage(): Language {
+  if (spokenLanguage() !== 'en') return spokenLanguage();
   const kept = readKept(keptName);
   return languages.find((language) => language === kept) ?? languageOf(navigator.languages.join(','));
 }

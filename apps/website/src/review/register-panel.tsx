@@ -1,12 +1,16 @@
 import { facts } from '../facts';
 import { Mark } from '../marks';
-import { counted, euros } from '../prose';
+import { euros, grouped } from '../prose';
 import { SignIn } from './failure-panel';
 import { valueAt } from './json-pointer';
+import { registerWords } from './numbered';
 import { type JsonObject } from './review-answer';
 import { type Registers } from './review-store';
 import { toneOfRegisters } from './registers-tone';
 import { useSession } from './use-session';
+import { say } from '../say';
+import { Rich } from '../rich';
+import { addressHere } from '../spoken-language';
 
 interface RegisterPanelProps {
   readonly invoice: JsonObject;
@@ -29,13 +33,13 @@ export function RegisterPanel({ invoice, registers, isWorking, onAsk }: Register
     <section className="register card" aria-labelledby="register">
       <Mark tone={toneOfRegisters(rows)} />
       <div>
-        <h2 id="register">VAT registers{rows === undefined ? ': not asked' : ''}</h2>
+        <h2 id="register">{rows === undefined ? say('VAT registers: not asked') : say('VAT registers')}</h2>
         {rows !== undefined && (
           <p className="small">
             {rows
               .map(
                 ({ reference, input, verdict }) =>
-                  `${reference} ${input || 'states none'}: ${verdict.replace('_', ' ')}`,
+                  `${reference === 'seller' ? say('seller') : say('buyer')} ${input || say('states none')}: ${say(registerWords[verdict])}`,
               )
               .join('. ')}
             .
@@ -43,15 +47,20 @@ export function RegisterPanel({ invoice, registers, isWorking, onAsk }: Register
         )}
         {(rows === undefined || isUnanswered) && (
           <p className="small muted">
-            Ask VIES about {counted(numbers, 'number')}: up to {counted(credits, 'credit')} ({euros(credits)}).
-            Unanswered ones are free. Nothing else of the invoice is sent.
+            {say(
+              'Ask VIES about {numbers, plural, one {# number} other {# numbers}}: up to {credits, plural, one {# credit} other {# credits}} ({price}). Unanswered ones are free. Nothing else of the invoice is sent.',
+              { numbers, credits, price: euros(credits) },
+            )}
           </p>
         )}
         {tooFew && (
           <p className="small">
-            This needs {counted(credits, 'credit')}, {signedIn.availableCredits} are available.{' '}
-            <a href="/top-up" target="_blank" rel="noreferrer">
-              Top up
+            {say('This needs {credits, plural, one {# credit} other {# credits}}, {available} are available.', {
+              credits,
+              available: grouped(signedIn.availableCredits ?? 0),
+            })}{' '}
+            <a href={addressHere('/top-up')} target="_blank" rel="noreferrer">
+              {say('Top up')}
             </a>
           </p>
         )}
@@ -67,12 +76,16 @@ export function RegisterPanel({ invoice, registers, isWorking, onAsk }: Register
               disabled={isWorking || tooFew}
               onClick={() => onAsk(signedIn.csrfToken)}
             >
-              {isUnanswered ? 'Ask again' : 'Ask VIES'}
+              {isUnanswered ? say('Ask again') : say('Ask VIES')}
             </button>
           )}
           <span className="pill">
             <span className="num">
-              up to <b>{counted(credits, 'credit')}</b>, {euros(credits)}
+              <Rich
+                say="up to <b>{credits, plural, one {# credit} other {# credits}}</b>, {price}"
+                values={{ credits, price: euros(credits) }}
+                parts={{ b: (text) => <b>{text}</b> }}
+              />
             </span>
           </span>
         </div>

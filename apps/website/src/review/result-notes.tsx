@@ -1,11 +1,12 @@
 import { Mark } from '../marks';
-import { counted } from '../prose';
 import { type Judgement } from './judgement';
 import { editionName } from './profile-names';
 import { type LostContent, type Upcoming } from './review-answer';
 import './result-notes.css';
 import { day } from './times';
 import { upcomingSentence } from './upcoming';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 interface ConflictProps {
   readonly of: 'fix' | 'undo';
@@ -21,13 +22,13 @@ export function ConflictNote({ of, isWorking, onCheck }: ConflictProps) {
       <div>
         <p>
           {of === 'fix'
-            ? 'The draft has changed since this fix was proposed.'
-            : 'This value was changed again since. Undo the later change first.'}
+            ? say('The draft has changed since this fix was proposed.')
+            : say('This value was changed again since. Undo the later change first.')}
         </p>
         {of === 'fix' && (
           <div className="f-act">
             <button type="button" className="btn" disabled={isWorking} onClick={onCheck}>
-              Check again
+              {say('Check again')}
             </button>
           </div>
         )}
@@ -37,6 +38,7 @@ export function ConflictNote({ of, isWorking, onCheck }: ConflictProps) {
 }
 
 const shownMax = 50;
+const severities = { error: phrase('error'), warning: phrase('warning') } as const;
 
 /** What a file says beyond its picture; it was judged all the same. */
 export function LostNote({ lost }: { readonly lost: readonly LostContent[] }) {
@@ -44,17 +46,21 @@ export function LostNote({ lost }: { readonly lost: readonly LostContent[] }) {
   return (
     <details className="note card">
       <summary>
-        {counted(count, 'value')} of the file {count === 1 ? 'is' : 'are'} not in the picture; it changes nothing in the
-        verdict
+        {say(
+          '{count, plural, one {# value of the file is not in the picture; it changes nothing in the verdict} other {# values of the file are not in the picture; it changes nothing in the verdict}}',
+          { count },
+        )}
       </summary>
       <ul className="small">
-        {lost.slice(0, shownMax).map(({ path, message }, index) => (
+        {lost.slice(0, shownMax).map(({ path, message: said }, index) => (
           <li key={index}>
-            <code>{path}</code> {message}
+            <code>{path}</code> {said}
           </li>
         ))}
       </ul>
-      {lost.length > shownMax && <p className="small faint">and {counted(lost.length - shownMax, 'more place')}</p>}
+      {lost.length > shownMax && (
+        <p className="small faint">{say('and {count} more', { count: lost.length - shownMax })}</p>
+      )}
     </details>
   );
 }
@@ -73,18 +79,20 @@ export function EditionNote({ judgement, asOf, isReady, isWorking, onSwitch }: E
   const { upcoming } = judgement.answer;
   if (asOf === null && !upcoming) return null;
   const other = asOf === null ? (upcoming?.validFrom.slice(0, 10) ?? null) : null;
-  const edition = judgement.ruleSet === null ? '' : `, by ${editionName(judgement.ruleSet)}`;
+  const edition = judgement.ruleSet === null ? null : editionName(judgement.ruleSet);
   return (
     <div className="edition-note">
       {asOf !== null && (
         <p className="note review">
-          <Mark tone="review" className="mark-inline" /> Judged as of {day(asOf)}
-          {edition}. This is not the verdict of today.
+          <Mark tone="review" className="mark-inline" />{' '}
+          {edition === null
+            ? say('Judged as of {date}. This is not the verdict of today.', { date: day(asOf) })
+            : say('Judged as of {date}, by {edition}. This is not the verdict of today.', { date: day(asOf), edition })}
         </p>
       )}
       {upcoming && <UpcomingNote upcoming={upcoming} isReady={isReady && asOf === null} />}
       <button type="button" className="btn sm" disabled={isWorking} onClick={() => onSwitch(other)}>
-        {other === null ? 'Judge as of today' : `Judge as of ${day(other)}`}
+        {other === null ? say('Judge as of today') : say('Judge as of {date}', { date: day(other) })}
       </button>
     </div>
   );
@@ -94,9 +102,9 @@ export function EditionNote({ judgement, asOf, isReady, isWorking, onSwitch }: E
 function UpcomingNote({ upcoming, isReady }: { readonly upcoming: Upcoming; readonly isReady: boolean }) {
   const { appears, goes, becomesError } = upcoming;
   const lists = [
-    ['Appears', appears],
-    ['Becomes an error', becomesError],
-    ['Goes', goes],
+    [phrase('Appears'), appears],
+    [phrase('Becomes an error'), becomesError],
+    [phrase('Goes'), goes],
   ] as const;
   const sentence = upcomingSentence(upcoming, isReady);
   if (lists.every(([, findings]) => findings.length === 0)) return <p className="note card">{sentence}.</p>;
@@ -107,12 +115,17 @@ function UpcomingNote({ upcoming, isReady }: { readonly upcoming: Upcoming; read
         .filter(([, findings]) => findings.length > 0)
         .map(([title, findings]) => (
           <section key={title}>
-            <h3>{title}</h3>
+            <h3>{say(title)}</h3>
             <ul className="small">
-              {findings.slice(0, shownMax).map(({ code, severity, message, count, sameAs }, index) => (
+              {findings.slice(0, shownMax).map(({ code, severity, message: said, count, sameAs }, index) => (
                 <li key={index}>
-                  <code>{code}</code> {severity}, {counted(count, 'time')}: {message}
-                  {sameAs !== undefined && ` Says the same as ${sameAs.join(', ')}.`}
+                  <code>{code}</code>{' '}
+                  {say('{severity}, {count, plural, one {once} other {# times}}', {
+                    severity: say(severities[severity]),
+                    count,
+                  })}
+                  : {said}
+                  {sameAs !== undefined && ` ${say('Says the same as {rules}.', { rules: sameAs.join(', ') })}`}
                 </li>
               ))}
             </ul>

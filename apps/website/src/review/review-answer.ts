@@ -7,15 +7,16 @@ import {
   type Severity,
   type Upcoming,
 } from '@einvoice/invoice-rules';
+import { phrase } from '../known-texts';
 
 /** What `POST /api/invoice/review` and `POST /api/invoice/read` answer, as far as the page shows it; this browser says the same. */
 
 export type { LostContent, RuleSetReference, Upcoming };
 
 export const checkNames = {
-  structure: 'Structure',
-  arithmetic: 'Arithmetic',
-  payment_details: 'Payment details',
+  structure: phrase('Structure'),
+  arithmetic: phrase('Arithmetic'),
+  payment_details: phrase('Payment details'),
   peppol: 'Peppol',
 } as const;
 export type CheckName = keyof typeof checkNames;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } 
 import { Mark } from '../marks';
 import { fileSize } from '../prose';
 import { DropZone } from './drop-zone';
+import { loadLateTexts } from '../load-texts';
 import { judgeSteps, type JudgeStep } from '../judge/judge-request';
 import { FailureBoundary } from './failure-boundary';
 import { FailurePanel } from './failure-panel';
@@ -13,11 +14,13 @@ import { type ReviewState, type ReviewStore } from './review-store';
 import { useIsLong } from './use-is-long';
 import { useGiven } from './use-given';
 import { useReview } from './use-review';
+import { phrase } from '../known-texts';
+import { say } from '../say';
 
 // The findings and the invoice are a program of their own, fetched while the person looks for the file.
 let loaded: ComponentType<ReviewResultProps> | null = null;
 const loadResult = () =>
-  import('./review-result').then((module) => {
+  Promise.all([import('./review-result'), loadLateTexts()]).then(([module]) => {
     loaded = module.default;
     return module;
   });
@@ -29,7 +32,10 @@ function ReviewResult(props: ReviewResultProps) {
   return <Result {...props} />;
 }
 
-const ManyFiles = lazy(() => import('../many/many-files'));
+const ManyFiles = lazy(async () => {
+  const [module] = await Promise.all([import('../many/many-files'), loadLateTexts()]);
+  return module;
+});
 
 /** The review page: empty, at work, failed, or showing what was found. One address for all of it. */
 export function ReviewApp() {
@@ -60,7 +66,7 @@ export function ReviewApp() {
       {many !== null && !isList && (
         <p className="docbar">
           <button type="button" className="btn sm" onClick={actions.reset}>
-            Back to the list of files
+            {say('Back to the list of files')}
           </button>
         </p>
       )}
@@ -76,15 +82,15 @@ export function ReviewApp() {
       <div role="status">
         {update !== null && (
           <p className="note card">
-            A newer version of this page is here. What is open now is gone once you load it.{' '}
+            {say('A newer version of this page is here. What is open now is gone once you load it.')}{' '}
             <button type="button" className="link" onClick={update.load}>
-              Load the new version
+              {say('Load the new version')}
             </button>
           </p>
         )}
       </div>
       <div className="vh" aria-live="polite">
-        {state.work !== 'none' && 'Checking'}
+        {state.work !== 'none' && say('Checking')}
       </div>
       <Toast notice={state.notice} onUndo={({ undo }) => undo && void actions.undo(undo)} onEnd={endNotice} />
     </div>
@@ -103,9 +109,9 @@ function Begin({ state, actions, onGiven }: BeginProps) {
   if (draft?.kind === 'PDF') return <SendPdf draft={draft} failure={failure} actions={actions} />;
   return (
     <div className="begin">
-      <h1>What blocks your invoice?</h1>
+      <h1>{say('What blocks your invoice?')}</h1>
       <p className="lead muted">
-        Drop a draft and see what is wrong, by which rule, and how to fix it. Free, without an account.
+        {say('Drop a draft and see what is wrong, by which rule, and how to fix it. Free, without an account.')}
       </p>
       {failure !== null && <FailurePanel failure={failure} hasDraft={draft !== null} onRetry={actions.tryAgain} />}
       <DropZone {...{ actions, problem, pasted, onGiven }} />
@@ -122,18 +128,20 @@ interface SendPdfProps extends Pick<ReviewState, 'failure'> {
 function SendPdf({ draft: { name, size }, failure, actions }: SendPdfProps) {
   return (
     <div className="begin">
-      <h1>Send this PDF to be checked?</h1>
+      <h1>{say('Send this PDF to be checked?')}</h1>
       <p className="lead muted">
-        The invoice inside a PDF is read by our service. {name}, {fileSize(size)}, is sent there for the check and not
-        stored. It has not left this computer yet.
+        {say(
+          'The invoice inside a PDF is read by our service. {name}, {size}, is sent there for the check and not stored. It has not left this computer yet.',
+          { name, size: fileSize(size) },
+        )}
       </p>
       {failure !== null && <FailurePanel failure={failure} hasDraft onRetry={actions.tryAgain} />}
       <div className="f-act">
         <button type="button" className={failure === null ? 'btn pri' : 'btn'} onClick={() => void actions.sendPdf()}>
-          Send and check
+          {say('Send and check')}
         </button>
         <button type="button" className="btn quiet" onClick={actions.reset}>
-          Choose another file
+          {say('Choose another file')}
         </button>
       </div>
     </div>
@@ -141,9 +149,9 @@ function SendPdf({ draft: { name, size }, failure, actions }: SendPdfProps) {
 }
 
 const steps: Readonly<Record<JudgeStep, string>> = {
-  loading: 'Loading the rules',
-  judging: 'Reading it and running the rules',
-  showing: 'Making the picture',
+  loading: phrase('Loading the rules'),
+  judging: phrase('Reading it and running the rules'),
+  showing: phrase('Making the picture'),
 };
 
 function Working({ state: { incoming, step }, actions }: Omit<BeginProps, 'onGiven'>) {
@@ -152,14 +160,14 @@ function Working({ state: { incoming, step }, actions }: Omit<BeginProps, 'onGiv
     <div className="begin working-page" aria-busy="true">
       {isShown && (
         <>
-          <h1>Checking</h1>
+          <h1>{say('Checking')}</h1>
           <p className="muted">{incoming === null ? '' : `${incoming.name}, ${fileSize(incoming.size)}`}</p>
           <p className="st working">
-            <Mark tone="working" /> {steps[step]}
+            <Mark tone="working" /> {say(steps[step])}
           </p>
-          <progress aria-label="Check" value={judgeSteps.indexOf(step) + 1} max={judgeSteps.length + 1} />
+          <progress aria-label={say('Check')} value={judgeSteps.indexOf(step) + 1} max={judgeSteps.length + 1} />
           <button type="button" className="btn" onClick={actions.stop}>
-            Stop
+            {say('Stop')}
           </button>
         </>
       )}

@@ -24,6 +24,7 @@ import { useSpoken } from './use-spoken';
 import { pageTitle, verdictOf } from './verdict';
 import { VerdictActions, whatToExport } from './verdict-actions';
 import { CheckStrip, VerdictBanner } from './verdict-banner';
+import { say } from '../say';
 
 const KeysDialog = lazy(() => import('./keys-dialog'));
 const ComparePanel = lazy(() => import('./compare-panel'));
@@ -147,7 +148,7 @@ export default function ReviewResult({ state, draft, judgement: judged, actions,
 
   const copyReport = async () => {
     await navigator.clipboard.writeText(reportText(draft, judgement, entries, checkedAt ?? ''));
-    actions.say('Report copied.');
+    actions.say(say('Report copied.'));
   };
 
   return (
@@ -163,11 +164,11 @@ export default function ReviewResult({ state, draft, judgement: judged, actions,
         <div className="docbar-end">
           {!isOfList && (
             <button type="button" className="btn sm quiet" onClick={actions.reset}>
-              Check another file
+              {say('Check another file')}
             </button>
           )}
           <button type="button" className="btn sm" onClick={() => void copyReport()}>
-            Copy report
+            {say('Copy report')}
           </button>
         </div>
       </div>
@@ -224,11 +225,11 @@ export default function ReviewResult({ state, draft, judgement: judged, actions,
           >
             {keys.isOn && entries.length > 0 ? (
               <p className="small faint hint">
-                <kbd>J</kbd> <kbd>K</kbd> next, previous finding
+                <kbd>J</kbd> <kbd>K</kbd> {say('next, previous finding')}
               </p>
             ) : (
               <button type="button" className="btn sm quiet hint" onClick={() => setKeysShown(true)}>
-                Keys
+                {say('Keys')}
               </button>
             )}
           </DocumentView>
@@ -264,17 +265,17 @@ export default function ReviewResult({ state, draft, judgement: judged, actions,
         </Suspense>
       )}
       <p className="print-only small">
-        {verdict.word}. {judgement.ruleSet !== null && `${judgement.ruleSet.id}. `}
-        {checkedAt !== null && `${dayAndTime(checkedAt)}. `}A check and not a certificate. Nothing was sent, booked or
-        filed.
+        {say(verdict.word)}. {judgement.ruleSet !== null && `${judgement.ruleSet.id}. `}
+        {checkedAt !== null && `${dayAndTime(checkedAt)}. `}
+        {say('A check and not a certificate. Nothing was sent, booked or filed.')}
       </p>
     </>
   );
 }
 
 const whereItWas = ({ kind }: Draft, wasSent: boolean): string => {
-  if (!wasSent) return 'Your invoice has not left this computer.';
-  return kind === 'PDF' ? 'Sent for the check, not stored.' : 'Sent when you asked for it, not stored.';
+  if (!wasSent) return say('Your invoice has not left this computer.');
+  return kind === 'PDF' ? say('Sent for the check, not stored.') : say('Sent when you asked for it, not stored.');
 };
 
 /** A finding whose mark is to be gone to. */

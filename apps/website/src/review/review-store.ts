@@ -11,6 +11,7 @@ import { valueAt } from './json-pointer';
 import { judgementOfFile, type Judgement, type ShownFinding } from './judgement';
 import { type Numbered } from './numbered';
 import { type FileReport, type JsonObject, type RegisterRow, type Review } from './review-answer';
+import { say } from '../say';
 
 export interface ReviewState {
   readonly work: 'none' | 'checking';
@@ -107,7 +108,7 @@ export class ReviewStore {
           () => text,
         )
       : text;
-    await this.take(Promise.resolve(content).then((part) => takeIn(new Blob([part]), 'pasted draft')));
+    await this.take(Promise.resolve(content).then((part) => takeIn(new Blob([part]), say('pasted draft'))));
   };
   readonly takeSample = async (name: 'clean' | 'broken'): Promise<void> => {
     await this.take(this.sample(name));
@@ -119,7 +120,7 @@ export class ReviewStore {
     if (draft.kind === 'JSON') return this.patchWith(draft, code, finding.patch ?? []);
     const step = await this.edited(draft, [finding]);
     if (step !== null && (await this.check(step.draft, [...this.current.applied, step.applied])))
-      this.say('Fix applied.', step.applied);
+      this.say(say('Fix applied.'), step.applied);
   };
   readonly setValue = async (entry: Numbered, path: string, text: string): Promise<void> => {
     const draft = this.draft();
@@ -136,14 +137,14 @@ export class ReviewStore {
       if (!(await this.check(outcome.draft, outcome.applied))) return;
       count += outcome.count;
     }
-    this.say(count === 1 ? 'Fix applied.' : `${count} fixes applied.`);
+    this.say(count === 1 ? say('Fix applied.') : say('{count} fixes applied.', { count }));
   };
 
   readonly undo = async (fix: Applied): Promise<void> => {
     const left = this.current.applied.filter(({ id }) => id !== fix.id);
     const draft = await this.without(fix, left);
     if (draft === null) return this.change({ conflict: 'undo' });
-    if (await this.check(draft, left)) this.say('Fix taken back.');
+    if (await this.check(draft, left)) this.say(say('Fix taken back.'));
   };
 
   /** @param csrfToken of the session that pays */
@@ -177,9 +178,9 @@ export class ReviewStore {
   readonly invoiceOf = async (file: File | null, signal: AbortSignal): Promise<JsonObject | string> => {
     const intake = file === null ? { ok: true as const, draft: this.given! } : await takeIn(file, file.name);
     if (!intake.ok) return intake.message;
-    if (!isLocal(intake.draft)) return 'A PDF is not read here. Compare with the XML that is in it.';
+    if (!isLocal(intake.draft)) return say('A PDF is not read here. Compare with the XML that is in it.');
     const answer = await this.judge(intake.draft, signal);
-    return answer.ok ? (answer.body.invoice ?? 'There is no invoice in this file.') : answer.message;
+    return answer.ok ? (answer.body.invoice ?? say('There is no invoice in this file.')) : answer.message;
   };
 
   /** Asks again about the draft as it is: what it proposes then, fits. */
@@ -226,7 +227,11 @@ export class ReviewStore {
 
   private async sample(name: 'clean' | 'broken'): Promise<Intake | null> {
     const answer = await call<JsonObject>(`${this.site}/samples/${name}.json`);
-    if (answer.ok) return takeIn(new Blob([JSON.stringify(answer.body)]), `${name} sample`);
+    if (answer.ok)
+      return takeIn(
+        new Blob([JSON.stringify(answer.body)]),
+        name === 'clean' ? say('clean sample') : say('broken sample'),
+      );
     this.change({ failure: answer });
     return null;
   }
@@ -313,7 +318,7 @@ export class ReviewStore {
     this.nextId += 1;
     const { applied } = this.current;
     if (await this.check({ ...draft, invoice: outcome.invoice }, [...applied, outcome.applied])) {
-      this.say('Fix applied.', outcome.applied);
+      this.say(say('Fix applied.'), outcome.applied);
     }
   }
 
@@ -347,7 +352,7 @@ export class ReviewStore {
     }
     const steps = findings.map(({ code, action, line }) => ({
       code,
-      label: action?.label ?? 'Changed',
+      label: action?.label ?? say('Changed'),
       ...(line !== undefined && { line }),
     }));
     const applied = { id: this.nextId, steps, edits: all };

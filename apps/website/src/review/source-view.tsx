@@ -5,6 +5,7 @@ import { type Numbered } from './numbered';
 import { nearestLine, sourceLines, type SourceLines } from './source-lines';
 import { linesAtOnce, useWindow } from './use-window';
 import { type JsonObject } from './review-answer';
+import { say } from '../say';
 
 /** Of one line: an attachment is in a single one. */
 const charactersAtOnce = 1_000;
@@ -30,7 +31,11 @@ function SourceView({ name, source, marks, selectedLine, column }: SourceViewPro
       <figcaption className="small">
         <span>{name}</span>
         <span className="faint num">
-          lines {grouped(start + 1)} to {grouped(end)} of {grouped(source.count)}
+          {say('Lines {first} to {last} of {count}', {
+            first: grouped(start + 1),
+            last: grouped(end),
+            count: grouped(source.count),
+          })}
         </span>
       </figcaption>
       <pre tabIndex={0} aria-label={name}>
@@ -65,10 +70,10 @@ function SourceView({ name, source, marks, selectedLine, column }: SourceViewPro
       {source.count > linesAtOnce && (
         <p className="window small">
           <button type="button" className="btn sm" disabled={start === 0} onClick={() => setStart(start - linesAtOnce)}>
-            Earlier
+            {say('Earlier')}
           </button>
           <button type="button" className="btn sm" disabled={end === source.count} onClick={() => setStart(end)}>
-            Later
+            {say('Later')}
           </button>
         </p>
       )}
@@ -107,7 +112,7 @@ interface JsonViewProps {
 const shortened = (text: string): string =>
   text.length <= charactersAtOnce
     ? text
-    : `${text.slice(0, charactersAtOnce)}… and ${grouped(text.length - charactersAtOnce)} more characters`;
+    : `${text.slice(0, charactersAtOnce)}… ${say('and {count} more characters', { count: grouped(text.length - charactersAtOnce) })}`;
 
 const noMarks: SourceViewProps['marks'] = new Map();
 
@@ -178,7 +183,7 @@ function Peek({ source, line, column, tone, place, where }: PeekProps) {
         <code>{place}</code>
         <span className="faint num">{where}</span>
       </figcaption>
-      <pre tabIndex={0} aria-label="Source of the selected finding">
+      <pre tabIndex={0} aria-label={say('Source of the selected finding')}>
         <code>
           {source.between(start, line + 2).map((text, offset) => (
             <span key={offset} className={start + offset === line ? `hl ${tone}` : undefined}>
@@ -206,8 +211,8 @@ export const JsonPeek = memo(function JsonPeek({
   const line = nearestLine(source, path);
   const where =
     source.lineOf(path) === undefined
-      ? `missing in what begins at line ${grouped(line + 1)}`
-      : `line ${grouped(line + 1)} of the draft`;
+      ? say('missing in what begins at line {line}', { line: grouped(line + 1) })
+      : say('line {line} of the draft', { line: grouped(line + 1) });
   return <Peek {...{ source, line, tone, where }} place={path === '' ? '/' : path} />;
 });
 
@@ -215,7 +220,7 @@ export const JsonPeek = memo(function JsonPeek({
 export const FilePeek = memo(function FilePeek({ file, entry }: { readonly file: FileText; readonly entry: Numbered }) {
   const line = lineInFile(entry);
   if (line === null) return null;
-  const where = `line ${grouped(line + 1)} of the file`;
+  const where = say('line {line} of the file', { line: grouped(line + 1) });
   return (
     <Peek source={file} line={line} column={entry.finding?.column} tone={entry.tone} place={entry.path} where={where} />
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Notice } from './review-store';
+import { say } from '../say';
 
 const shownForMs = 6000;
 
@@ -27,7 +28,7 @@ export function Toast({ notice, onUndo, onEnd }: ToastProps) {
           {notice.text}
           {notice.undo !== undefined && (
             <button type="button" className="link" onClick={() => onUndo(notice)}>
-              Undo
+              {say('Undo')}
             </button>
           )}
         </p>

@@ -1,7 +1,7 @@
-import { counted } from '../prose';
 import { editionName } from './profile-names';
 import { type Upcoming } from './review-answer';
 import { day } from './times';
+import { say } from '../say';
 
 /** What the next edition changes of this document, in a sentence. @param isReady by the edition of today */
 export function upcomingSentence(
@@ -13,14 +13,19 @@ export function upcomingSentence(
   const warnings = sum(isNew.filter(({ severity }) => severity === 'warning'));
   const gone = sum(goes);
   const changes = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-    ...(gone > 0 ? [`${counted(gone, 'finding')} less`] : []),
+    ...(errors > 0 ? [say('{count, plural, one {# error} other {# errors}}', { count: errors })] : []),
+    ...(warnings > 0 ? [say('{count, plural, one {# warning} other {# warnings}}', { count: warnings })] : []),
+    ...(gone > 0 ? [say('{count, plural, one {# finding less} other {# findings less}}', { count: gone })] : []),
   ];
-  const from = `from ${day(validFrom)} (${editionName(ruleSet)}${ruleSet.provisional ? ', provisional' : ''})`;
+  const edition = `${editionName(ruleSet)}${ruleSet.provisional ? `, ${say('provisional')}` : ''}`;
+  const values = { changes: changes.join(', '), date: day(validFrom), edition };
   if (changes.length === 0)
-    return `${isReady ? 'Ready today, and' : 'The same findings'} ${from}${isReady ? ' too' : ''}`;
-  return `${isReady ? 'Ready today; ' : ''}${changes.join(', ')} ${from}`;
+    return isReady
+      ? say('Ready today, and from {date} ({edition}) too', values)
+      : say('The same findings from {date} ({edition})', values);
+  return isReady
+    ? say('Ready today; {changes} from {date} ({edition})', values)
+    : say('{changes} from {date} ({edition})', values);
 }
 
 const sum = (findings: readonly { readonly count: number }[]): number =>

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { areSingleKeysOn, isForFields, switchSingleKeys } from '../site/single-keys';
+import { phrase } from '../known-texts';
 
 /** What a single key does on the review page; shown as the list behind `?`. */
 export const keyList = [
-  ['J', 'Next finding'],
-  ['K', 'Previous finding'],
-  ['Enter', 'Show the finding in the document'],
-  ['A', 'Apply the fix of the selected finding'],
-  ['U', 'Undo the last fix'],
-  ['1 2 3', 'Invoice, JSON, UBL; of a file Invoice, XML'],
-  ['E', 'Export, or download the corrected file'],
-  ['/', 'Search the documentation'],
-  ['?', 'This list'],
+  ['J', phrase('Next finding')],
+  ['K', phrase('Previous finding')],
+  ['Enter', phrase('Show the finding in the document')],
+  ['A', phrase('Apply the fix of the selected finding')],
+  ['U', phrase('Undo the last fix')],
+  ['1 2 3', phrase('Invoice, JSON, UBL; of a file Invoice, XML')],
+  ['E', phrase('Export, or download the corrected file')],
+  ['/', phrase('Search the documentation')],
+  ['?', phrase('This list')],
 ] as const;
 
 export type KeyActions = Readonly<Record<string, () => void>>;

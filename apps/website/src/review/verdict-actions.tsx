@@ -4,6 +4,7 @@ import { download } from './download';
 import { type Draft } from './intake';
 import { type Judgement } from './judgement';
 import { type Counts } from './numbered';
+import { say } from '../say';
 
 /** What a person takes away: the UBL of a JSON invoice that nothing blocks, or a file that they have corrected. */
 export type ToExport =
@@ -29,7 +30,7 @@ export function whatToExport(
   const { export: written, exportRefused } = judgement;
   if (blocked === 0 && written !== null) return { of: 'invoice', written };
   const why =
-    blocked > 0 || exportRefused === undefined ? 'You can export when nothing blocks.' : exportRefused.message;
+    blocked > 0 || exportRefused === undefined ? say('You can export when nothing blocks.') : exportRefused.message;
   return { of: 'nothing', format: 'UBL', why };
 }
 
@@ -56,7 +57,7 @@ export function VerdictActions(props: VerdictActionsProps) {
     <div className="verdict-act">
       {fixes > 0 && (
         <button type="button" className="btn pri" disabled={isWorking} onClick={onFix}>
-          {fixes === 1 ? 'Apply 1 fix' : `Apply ${fixes} fixes`}
+          {say('{count, plural, one {Apply # fix} other {Apply # fixes}}', { count: fixes })}
         </button>
       )}
       {(canExport || toExport.format !== null) && (
@@ -67,7 +68,7 @@ export function VerdictActions(props: VerdictActionsProps) {
           aria-describedby={canExport ? undefined : 'why'}
           onClick={onExport}
         >
-          <Icon name="down" /> {toExport.of === 'file' ? 'Download corrected file' : 'Export UBL'}
+          <Icon name="down" /> {toExport.of === 'file' ? say('Download corrected file') : say('Export UBL')}
         </button>
       )}
       {toExport.of === 'nothing' && (

@@ -1,14 +1,15 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { Mark } from '../marks';
-import { counted, euros, grouped } from '../prose';
+import { euros, grouped } from '../prose';
 import { type PartOutcome, type Judgement } from './judgement';
-import { registerPart, type Counts, type Numbered } from './numbered';
+import { registerPart, registerWords, type Counts, type Numbered } from './numbered';
 import { editionName, profileName } from './profile-names';
 import { type RegisterRow } from './review-answer';
 import { toneOfRegisters } from './registers-tone';
 import { type Registers } from './review-store';
 import { day, dayAndTime } from './times';
 import { rulesOf, type Verdict } from './verdict';
+import { say } from '../say';
 
 interface BannerProps {
   readonly verdict: Verdict;
@@ -34,7 +35,7 @@ export function VerdictBanner(props: BannerProps) {
     <section className={`verdict ${verdict.tone}`} aria-labelledby="verdict" aria-busy={isWorking}>
       <Mark tone={verdict.tone} className="verdict-mark mark" {...label} />
       <div className="verdict-main">
-        <p className="st">{isWorking ? 'Checking again' : verdict.word}</p>
+        <p className="st">{isWorking ? say('Checking again') : say(verdict.word)}</p>
         <Heading id="verdict" className="headline" tabIndex={-1} ref={headline}>
           {verdict.headline}
         </Heading>
@@ -52,42 +53,47 @@ function Facts({ judgement, registers, checkedAt }: Pick<BannerProps, 'judgement
   return (
     <dl className="facts small">
       <div>
-        <dt>Judged as</dt>
+        <dt>{say('Judged as')}</dt>
         <dd>
-          {ruleSet === null ? 'no rule set' : editionName(ruleSet)}
-          {ruleSet?.provisional && <span className="pill">provisional</span>}
+          {ruleSet === null ? say('no rule set') : editionName(ruleSet)}
+          {ruleSet?.provisional && <span className="pill">{say('provisional')}</span>}
         </dd>
       </div>
       {file !== null && outcome !== 'nothing_to_judge' && (
         <div>
-          <dt>Declares</dt>
+          <dt>{say('Declares')}</dt>
           <dd>{profileName(file.profile)}</dd>
         </div>
       )}
       {ruleSet?.validTo !== undefined && (
         <div>
-          <dt>In force</dt>
-          <dd className="num">until {day(ruleSet.validTo)}</dd>
+          <dt>{say('In force')}</dt>
+          <dd className="num">{say('until {date}', { date: day(ruleSet.validTo) })}</dd>
         </div>
       )}
       <div>
-        <dt>Rules run</dt>
+        <dt>{say('Rules run')}</dt>
         <dd className="num">{rulesRun(judgement)}</dd>
       </div>
       {checkedAt !== null && (
         <div>
-          <dt>Checked</dt>
+          <dt>{say('Checked')}</dt>
           <dd className="num">{dayAndTime(checkedAt)}</dd>
         </div>
       )}
       <div>
-        <dt>Charged</dt>
+        <dt>{say('Charged')}</dt>
         <dd className="num">
           {registers === null || registers.credits === 0 ? (
-            'Not charged'
+            say('Not charged')
           ) : (
             <>
-              {euros(registers.credits)} <span className="faint">for {counted(answered, 'register answer')}</span>
+              {euros(registers.credits)}{' '}
+              <span className="faint">
+                {say('{count, plural, one {for # register answer} other {for # register answers}}', {
+                  count: answered,
+                })}
+              </span>
             </>
           )}
         </dd>
@@ -97,23 +103,21 @@ function Facts({ judgement, registers, checkedAt }: Pick<BannerProps, 'judgement
 }
 
 function rulesRun(judgement: Judgement): string {
-  if (judgement.ruleSet === null) return 'none';
+  if (judgement.ruleSet === null) return say('none');
   const all = grouped(rulesOf(judgement));
-  return judgement.isWhole ? `${all} of ${all}` : `not all of ${all}`;
+  return judgement.isWhole ? say('{all} of {all}', { all }) : say('not all of {all}', { all });
 }
 
 function outcomeOfRegisters(rows: readonly RegisterRow[] | undefined): PartOutcome {
   const name = registerPart;
-  if (rows === undefined) return { name, tone: 'not-checked', words: 'Not asked' };
+  if (rows === undefined) return { name, tone: 'not-checked', words: say('Not asked') };
   const said = (['valid', 'invalid', 'unavailable', 'not_checked'] as const)
     .map((verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0);
-  const words = said.map(([verdict, count]) => `${count} ${registerWords[verdict]}`).join(', ');
+  const words = said.map(([verdict, count]) => `${count} ${say(registerWords[verdict])}`).join(', ');
   const tone = toneOfRegisters(rows);
   return { name, tone, words, ...(tone === 'blocked' && { label: '!' }), ...(tone === 'unknown' && { label: '?' }) };
 }
-
-const registerWords = { valid: 'valid', invalid: 'not valid', unavailable: 'unavailable', not_checked: 'not checked' };
 
 interface StripProps {
   readonly judgement: Judgement;
@@ -131,7 +135,7 @@ export const CheckStrip = memo(function CheckStrip(props: StripProps) {
   const Heading = `h${level}` as const;
   const parts = [...judgement.parts, ...(judgement.invoice === null ? [] : [outcomeOfRegisters(registers?.rows)])];
   return (
-    <ul className="checks" aria-label={judgement.file === null ? 'Checks' : 'Stages'}>
+    <ul className="checks" aria-label={judgement.file === null ? say('Checks') : say('Stages')}>
       {parts.map(({ name, tone, words, label, reason }) => {
         const first = entries.find(({ part }) => part === name);
         const shown = isWorking ? 'working' : tone;
@@ -139,9 +143,9 @@ export const CheckStrip = memo(function CheckStrip(props: StripProps) {
           <li key={name} className={shown}>
             <Mark tone={shown} {...(label !== undefined && !isWorking && { label })} />
             <div>
-              <Heading>{name}</Heading>
+              <Heading>{say(name)}</Heading>
               <p className="small">
-                {isWorking && 'Checking'}
+                {isWorking && say('Checking')}
                 {!isWorking && first === undefined && words}
                 {!isWorking && first !== undefined && (
                   <a href={`#f${first.number}`} onClick={() => onSelect?.(first.number)}>

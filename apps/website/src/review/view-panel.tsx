@@ -6,6 +6,7 @@ import { download } from './download';
 import { type Judgement } from './judgement';
 import { ownNames, readerLanguage } from './reader-language';
 import { type JsonObject } from './review-answer';
+import { say } from '../say';
 
 /** Each language is a file of its own, loaded when somebody asks for it. */
 const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
@@ -38,10 +39,10 @@ export default function ViewPanel({ judgement, invoice }: ViewPanelProps) {
   };
   return (
     <section className="export card" aria-labelledby="view-title">
-      <h2 id="view-title">To read and to print</h2>
+      <h2 id="view-title">{say('To read and to print')}</h2>
       <div className="f-act">
         <label>
-          Language{' '}
+          {say('Language')}{' '}
           <select value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
             {languages.map((each) => (
               <option key={each} value={each} lang={each}>
@@ -51,17 +52,18 @@ export default function ViewPanel({ judgement, invoice }: ViewPanelProps) {
           </select>
         </label>
         <button type="button" className="btn" onClick={() => void save()}>
-          <Icon name="down" /> Save as a page
+          <Icon name="down" /> {say('Save as a page')}
         </button>
       </div>
       {isFailed && (
         <p className="small" role="alert">
-          The language could not be loaded. Try again when you are online.
+          {say('The language could not be loaded. Try again when you are online.')}
         </p>
       )}
       <p className="small faint">
-        Every term of the invoice in one HTML file, without scripts and links; attachments are listed, not opened. It is
-        made in this browser: nothing is sent.
+        {say(
+          'Every term of the invoice in one HTML file, without scripts and links; attachments are listed, not opened. It is made in this browser: nothing is sent.',
+        )}
       </p>
     </section>
   );

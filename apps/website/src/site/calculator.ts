@@ -1,4 +1,6 @@
-import { counted, euros, grouped } from '../units';
+import { formatMessage } from '../format-message';
+import { spokenLanguage } from '../spoken-language';
+import { euros } from '../units';
 import { costOf, countOf } from './cost-of';
 
 /** Ten million a month: beyond it nobody needs a calculator. */
@@ -33,10 +35,14 @@ export function startCalculator(form: HTMLFormElement): void {
         perToolAnswer: Number(tool.selectedOptions[0]?.dataset['credits']),
       },
     );
-    put('vat', `${counted(cost.vatCredits, 'credit')} in ${counted(cost.vatRequests, 'request')}`);
-    put('tools', counted(cost.toolCredits, 'credit'));
-    put('sum', `${counted(cost.credits, 'credit')} = ${euros(cost.credits)}`);
-    put('held', `${grouped(cost.heldCreditsMax)} credits`);
+    const inWords = (message: string | undefined, values: Readonly<Record<string, string | number>>) =>
+      formatMessage(spokenLanguage(), message ?? '', values);
+    const credits = (count: number) => inWords(dataset['credits'], { count });
+    const requests = inWords(dataset['requests'], { count: cost.vatRequests });
+    put('vat', inWords(dataset['vat'], { credits: credits(cost.vatCredits), requests }));
+    put('tools', credits(cost.toolCredits));
+    put('sum', `${credits(cost.credits)} = ${euros(cost.credits)}`);
+    put('held', credits(cost.heldCreditsMax));
   };
   form.addEventListener('input', update);
   form.addEventListener('submit', (event) => event.preventDefault());

@@ -13,12 +13,16 @@ export function showSession({ session }: SessionAnswer): void {
   const account = document.getElementById('account-link');
   const balance = document.getElementById('header-balance');
   if (account === null || balance === null) return;
-  account.textContent = session === null ? 'Sign in' : 'Account';
+  account.textContent = (session === null ? account.dataset['out'] : account.dataset['in']) ?? '';
   balance.hidden = session === null;
   if (session === null) return;
   const { availableCredits } = session;
-  const amount = element('b', { class: 'num' }, availableCredits === null ? 'not known now' : euros(availableCredits));
-  const word = element('span', { class: 'bal-w' }, 'balance');
+  const amount = element(
+    'b',
+    { class: 'num' },
+    availableCredits === null ? (balance.dataset['unknown'] ?? '') : euros(availableCredits),
+  );
+  const word = element('span', { class: 'bal-w' }, balance.dataset['word'] ?? '');
   balance.replaceChildren(...(availableCredits === null ? [word, amount] : [amount, word]));
 }
 

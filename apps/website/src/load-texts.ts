@@ -1,0 +1,21 @@
+import { learn, type Texts } from './known-texts';
+
+/** The page names the file with its texts; without one, or when it does not come, the page speaks English. */
+export const loadTexts = (): Promise<void> => load(link()?.href);
+
+/** What is said only after the first load, where the page has a file of its own for it; loaded once. */
+export const loadLateTexts = (): Promise<void> => (late ??= load(link()?.dataset['late']));
+
+let late: Promise<void> | undefined;
+
+const link = (): HTMLLinkElement | null =>
+  typeof document === 'undefined' ? null : document.querySelector<HTMLLinkElement>('#texts');
+
+async function load(address: string | undefined): Promise<void> {
+  if (address === undefined) return;
+  const texts = await fetch(address).then(
+    async (response) => (response.ok ? ((await response.json()) as Texts) : {}),
+    () => ({}),
+  );
+  learn(texts);
+}

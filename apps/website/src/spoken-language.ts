@@ -1,0 +1,27 @@
+import { type Language, languages } from '@einvoice/languages';
+
+let spoken: Language | null = null;
+
+/** The language of the page: that of its address, which the page itself names. */
+export function spokenLanguage(): Language {
+  if (spoken !== null) return spoken;
+  const named = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+  return languages.find((language) => language === named) ?? 'en';
+}
+
+/** Where there is no page yet: what is written next is written in this language. */
+export const speakIn = (language: Language): void => void (spoken = language);
+
+/** The same page at its address in the language of this one; every page of `/review`, `/account` and so on has one. */
+export function addressHere(address: string): string {
+  const language = spokenLanguage();
+  return language === 'en' ? address : `/${language}${address === '/' ? '' : address}`;
+}
+
+/** The address of the English page. */
+export function withoutLanguage(pathname: string): string {
+  const [, first = ''] = pathname.split('/', 2);
+  return first !== 'en' && languages.some((language) => language === first)
+    ? pathname.slice(first.length + 1) || '/'
+    : pathname;
+}
