@@ -8,6 +8,11 @@ export function checkWalks({ open, system }: WalkSurroundings): void {
   it.each([
     ['/check/vat-number', { vatId: 'BE 0899.121.408' }, 'What is wrong'],
     ['/check/iban', { iban: 'BE68 5390 0754 7034', expectedCountry: 'DE' }, 'another country than expected'],
+    [
+      '/check/parcel',
+      { destinationCountry: 'DE', description: 'Mug', quantity: '2', unitValue: '8,50' },
+      'Rules that were used',
+    ],
     ['/check/bank-details', { newIban: 'LT121000011101001000', supplierCountry: 'BE' }, 'Stop: this change'],
   ])(
     '%s: what is typed is judged, with what to do',

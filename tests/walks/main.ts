@@ -34,6 +34,7 @@ async function main(): Promise<number> {
     const parts: readonly (readonly [string, (tour: Tour) => Promise<void>])[] = [
       ['public', open.publicPages],
       ['no-js', () => open.withoutPrograms(tour, browser)],
+      ['german', open.germanPages],
       ['review', review.reviewPages],
       ['files', filePages],
       ['sign-in', account.signInPages],

@@ -39,7 +39,7 @@ const keptBy = (page: Page): Promise<unknown> =>
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const { pathname } = new URL(request.url);
-        if (!/^\\/(review|environment\\.css|favicon\\.svg|manifest\\.webmanifest|samples\\/(broken|clean)\\.json|assets\\/[^/]+)$/.test(pathname)) strange.push(pathname);
+        if (!/^\\/((?:[a-z]{2}\\/)?review|environment\\.css|favicon\\.svg|manifest\\.webmanifest|samples\\/(broken|clean)\\.json|assets\\/[^/]+)$/.test(pathname)) strange.push(pathname);
         told ||= (await (await cache.match(request)).text()).includes('Secret Seller');
       }
     }

@@ -76,7 +76,7 @@ export function pageWalks({ open, system }: WalkSurroundings): void {
   }, 60_000);
 }
 
-const watchShifts = `
+export const watchShifts = `
   window.shifted = 0;
   new PerformanceObserver((list) => list.getEntries().forEach(({ value, hadRecentInput }) => {
     if (!hadRecentInput) window.shifted += value;

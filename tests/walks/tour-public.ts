@@ -56,6 +56,18 @@ export async function statusPages(tour: Tour, { vies, rememberSources }: SiteSys
   await tour.page.unroute(`**${siteRoutes.statusHistory}`);
 }
 
+/** Pages of every program in German: its words are the longest. */
+export async function germanPages(tour: Tour): Promise<void> {
+  for (const name of ['pricing', 'check', 'check/bank-details', 'check/parcel', 'status', 'sign-in', 'review'] as const) {
+    await tour.open(`/de/${name}`);
+    await tour.look(`de-${name.replace('/', '-')}`, `In German: ${name}`);
+  }
+  await tour.open('/de/pricing');
+  await tour.open('/de/review#broken-sample');
+  await tour.page.locator('#verdict').waitFor();
+  await tour.look('de-review-findings', 'In German: findings');
+}
+
 /** The pages as a browser without JavaScript shows them. */
 export async function withoutPrograms(tour: Tour, browser: Browser): Promise<void> {
   const { page, close } = await openPage(browser, tour.site, { javaScriptEnabled: false });

@@ -12,6 +12,7 @@ import { give, fixBrokenSample, openBrokenSample, openReview, settled, stages, v
 import { cleanUbl, inWrongOrder, openWith, pdfWith } from './file-steps';
 import { conversionWalks } from './conversion-walks';
 import { checkWalks } from './check-walks';
+import { languageWalks } from './language-walks';
 import { pageWalks } from './page-walks';
 import { profileWalks } from './profile-walks';
 import { localWalks } from './local-walks';
@@ -261,6 +262,7 @@ function walk(chromium: string): void {
   manyWalks(surroundings);
   offlineWalks(surroundings);
   checkWalks(surroundings);
+  languageWalks(surroundings);
   pageWalks(surroundings);
 
   it('axe finds nothing serious; nothing moves, scrolls sideways at 320 px or 200 % zoom, or hides the focus: light and wide, dark and narrow', async () => {

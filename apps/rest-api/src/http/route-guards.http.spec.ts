@@ -46,6 +46,7 @@ it('each route has the guard that is listed here, or is public', () => {
       "GET /readyz": "public",
       "POST /api/check/bank-details": "public",
       "POST /api/check/iban": "public",
+      "POST /api/check/parcel": "public",
       "POST /api/check/vat-form": "public",
       "POST /api/device/authorize": "public",
       "POST /api/device/revoke": "connection",

@@ -122,6 +122,7 @@ describe('the interface description of the site', () => {
     expect(withExamples.map(({ path }) => path).sort()).toEqual([
       '/api/check/bank-details',
       '/api/check/iban',
+      '/api/check/parcel',
       '/api/check/vat-form',
       '/api/invoice/convert',
       '/api/invoice/render',

@@ -2,7 +2,7 @@ import { answer, answerRef, type OpenApiPart, schemaRef } from '@einvoice/http-s
 import { type LocalTool, localTools, requestSchemaOf, type Schema, schemaOf } from '@einvoice/tool-catalogue';
 import { budgetHeaders, jsonContent } from '../openapi/operation-parts';
 
-const { verifyIban, checkPaymentChange, checkVatListFormat } = localTools;
+const { verifyIban, checkPaymentChange, checkVatListFormat, estimateParcel } = localTools;
 
 /** What the routes take and answer, by their names in the interface description. */
 export const singleCheckSchemas: Readonly<Record<string, Schema>> = {
@@ -12,18 +12,23 @@ export const singleCheckSchemas: Readonly<Record<string, Schema>> = {
   BankDetailsAnswer: schemaOf(checkPaymentChange.output),
   VatFormArguments: requestSchemaOf(checkVatListFormat.input),
   VatFormAnswer: schemaOf(checkVatListFormat.output),
+  ParcelArguments: requestSchemaOf(estimateParcel.input),
+  ParcelAnswer: schemaOf(estimateParcel.output),
 };
 
-/** @param schema the first part of its two schemas' names */
-function operationOf(tool: LocalTool, operationId: string, schema: string): OpenApiPart {
+const asWritten =
+  'no register and no bank is asked, and nothing is stored. Right as written does not mean that it exists, or whose it is.';
+
+/** @param schema the first part of its two schemas' names @param says what such an answer does not mean */
+function operationOf(tool: LocalTool, operationId: string, schema: string, says = asWritten): OpenApiPart {
   const [example] = tool.examples;
   return {
     operationId,
     tags: ['tools'],
     summary: tool.title,
     description:
-      `The answer of ${tool.name} over MCP. Free and anonymous; no register and no bank is asked, and nothing is stored. ` +
-      'Right as written does not mean that it exists, or whose it is.',
+      `The answer of ${tool.name} over MCP, its decision in the language of \`Accept-Language\`. ` +
+      `Free and anonymous; ${says}`,
     security: [],
     requestBody: {
       required: true,
@@ -43,4 +48,10 @@ function operationOf(tool: LocalTool, operationId: string, schema: string): Open
 
 export const checkIbanOperation = operationOf(verifyIban, 'check_iban', 'Iban');
 export const checkBankDetailsOperation = operationOf(checkPaymentChange, 'check_bank_details', 'BankDetails');
+export const checkParcelOperation = operationOf(
+  estimateParcel,
+  'check_parcel',
+  'Parcel',
+  'nobody is asked, and nothing is stored. An estimate by dated rules is no decision of customs.',
+);
 export const checkVatFormOperation = operationOf(checkVatListFormat, 'check_vat_form', 'VatForm');

@@ -1,5 +1,6 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { clientNetwork, Described, edgeError, Public, RequestRefused } from '@einvoice/http-service';
+import { languageOf } from '@einvoice/languages';
 import { singleChecks } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import { checkArguments, type LocalTool, localTools } from '@einvoice/tool-catalogue';
@@ -7,7 +8,12 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppParts } from '../app-parts';
 import { spendFrom } from '../http/account-error';
-import { checkBankDetailsOperation, checkIbanOperation, checkVatFormOperation } from './single-checks.contract';
+import {
+  checkBankDetailsOperation,
+  checkIbanOperation,
+  checkParcelOperation,
+  checkVatFormOperation,
+} from './single-checks.contract';
 
 /** One thing at a time, for a person without an account: what can be said of it as it is written. */
 @Controller('api/check')
@@ -44,6 +50,14 @@ export class SingleChecksController {
     return this.answer(localTools.checkVatListFormat, body, request, reply);
   }
 
+  @Post('parcel')
+  @Public()
+  @Described(checkParcelOperation)
+  @HttpCode(200)
+  parcel(@Body() body: unknown, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.answer(localTools.estimateParcel, body, request, reply);
+  }
+
   /** Throws 400 with each wrong field, and 429 when one network asks too often. */
   private async answer(
     tool: LocalTool,
@@ -55,6 +69,8 @@ export class SingleChecksController {
     const checked = checkArguments(tool, body);
     if (!checked.ok) throw new RequestRefused(edgeError('invalid_arguments', { details: { fields: checked.fields } }));
     const now = () => new Date(this.parts.nowMs());
-    return tool.run(checked.input, { now }, null);
+    const language = languageOf(request.headers['accept-language']);
+    void reply.header('vary', 'accept-language').header('content-language', language);
+    return tool.run(checked.input, { now, language }, null);
   }
 }

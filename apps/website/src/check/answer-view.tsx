@@ -24,6 +24,8 @@ export interface CheckAnswer extends Readonly<Record<string, unknown>> {
 interface AnswerViewProps {
   readonly answer: CheckAnswer;
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** What it rests on. */
+  readonly more?: ReactNode;
 }
 
 /** What blocks is worse than what a person should look at. */
@@ -45,10 +47,10 @@ const Reasons = ({ title, reasons }: { readonly title: string; readonly reasons:
   );
 
 /** The verdict first, then why, then what to do. */
-export function AnswerView({ answer, facts }: AnswerViewProps) {
+export function AnswerView({ answer, facts, more }: AnswerViewProps) {
   const { summary, decision } = answer.decision;
   return (
-    <section className="card stack" aria-label={say('Result')}>
+    <section className="card stack single-check" aria-label={say('Result')}>
       <h2>
         <Mark tone={toneOf(answer.decision)} className="mark-inline" /> {summary}
       </h2>
@@ -65,6 +67,7 @@ export function AnswerView({ answer, facts }: AnswerViewProps) {
           ))}
         </dl>
       )}
+      {more}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentType } from 'react';
 import { BankDetailsCheck, IbanCheck, VatFormCheck } from './single-check';
+import { ParcelCheck } from './parcel-check';
 import { ReceiptCheck } from './receipt-check';
 import { phrase } from '../known-texts';
 
@@ -30,6 +31,12 @@ export const checkPages: readonly CheckPage[] = [
     title: phrase('Check a change of bank details'),
     about: phrase('A supplier wants to be paid to another account: what to do before you pay.'),
     Content: BankDetailsCheck,
+  },
+  {
+    address: '/check/parcel',
+    title: phrase('Estimate what a parcel into the EU costs'),
+    about: phrase('Duty and VAT of one kind of goods up to 150 euros, by dated rules with their sources.'),
+    Content: ParcelCheck,
   },
   {
     address: '/check/receipt',

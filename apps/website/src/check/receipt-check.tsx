@@ -25,7 +25,7 @@ export function ReceiptCheck() {
   };
   return (
     <div className="stack">
-      <Form className="card stack" onSend={() => check(text)}>
+      <Form className="card stack single-check" onSend={() => check(text)}>
         <label htmlFor="receipt">{say('The receipt, or the answer that carries it')}</label>
         <textarea
           id="receipt"
@@ -77,7 +77,7 @@ const whyNot: Readonly<Record<ReceiptRefusal, string>> = {
 function Verdict({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.state === 'no_keys') {
     return (
-      <p className="card" role="status">
+      <p className="card single-check" role="status">
         <Mark tone="unknown" className="mark-inline" />{' '}
         {say('The published keys could not be fetched, so nothing is known.')}
       </p>
@@ -85,7 +85,7 @@ function Verdict({ outcome }: { readonly outcome: Outcome }) {
   }
   if (outcome.state === 'refused') {
     return (
-      <section className="card stack" aria-label={say('Result')}>
+      <section className="card stack single-check" aria-label={say('Result')}>
         <h2>
           <Mark tone="blocked" className="mark-inline" /> {say('Not proven')}
         </h2>
@@ -96,7 +96,7 @@ function Verdict({ outcome }: { readonly outcome: Outcome }) {
   const { kind, claims } = outcome;
   const isSandbox = claims['environment'] === 'sandbox';
   return (
-    <section className="card stack" aria-label={say('Result')}>
+    <section className="card stack single-check" aria-label={say('Result')}>
       <h2>
         <Mark tone={isSandbox ? 'sandbox' : 'ready'} className="mark-inline" />{' '}
         {say('Signed by this service, and not changed')}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { FailureNote } from '../account/failure-note';
 import { Form, TextField } from '../account/form';
 import { useWrite } from '../account/use-answer';
@@ -13,24 +13,34 @@ interface Field {
   readonly charactersMax: number;
 }
 
+interface Choice {
+  readonly name: string;
+  readonly label: string;
+  /** The first is chosen when the page opens. */
+  readonly options: readonly (readonly [value: string, words: string])[];
+}
+
 interface SingleCheckProps {
   readonly route: string;
   readonly fields: readonly Field[];
+  readonly choices?: readonly Choice[];
   /** The body of the request. */
   readonly requestOf: (values: Readonly<Record<string, string>>) => object;
   /** Members of the answer that a person wants to read beside the decision, with their names. */
   readonly facts: (answer: CheckAnswer) => readonly (readonly [name: string, value: ReactNode])[];
+  /** What the answer rests on. */
+  readonly more?: (answer: CheckAnswer) => ReactNode;
 }
 
 /** A form, and what can be said of what was typed. */
-function SingleCheck({ route, fields, requestOf, facts }: SingleCheckProps) {
+export function SingleCheck({ route, fields, choices = [], requestOf, facts, more }: SingleCheckProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [answer, setAnswer] = useState<CheckAnswer | null>(null);
   const { isBusy, failure, send } = useWrite<CheckAnswer>();
   const check = async () => setAnswer(await send(route, requestOf(values)));
   return (
     <div className="stack">
-      <Form className="card stack" onSend={check}>
+      <Form className="card stack single-check" onSend={check}>
         {fields.map(({ name, label, isOptional, charactersMax }) => (
           <TextField
             key={name}
@@ -44,6 +54,23 @@ function SingleCheck({ route, fields, requestOf, facts }: SingleCheckProps) {
             onChange={(text) => setValues({ ...values, [name]: text })}
           />
         ))}
+        {choices.map(({ name, label, options }) => (
+          <Fragment key={name}>
+            <label htmlFor={name}>{say(label)}</label>
+            <select
+              id={name}
+              className="text-input"
+              value={values[name] ?? options[0]?.[0]}
+              onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            >
+              {options.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {say(words)}
+                </option>
+              ))}
+            </select>
+          </Fragment>
+        ))}
         <FailureNote failure={failure} onRetry={() => void check()} />
         <div>
           <button type="submit" className="btn pri" disabled={isBusy}>
@@ -54,7 +81,9 @@ function SingleCheck({ route, fields, requestOf, facts }: SingleCheckProps) {
           {say('Free, without an account. What you type is sent to this service and not kept.')}
         </p>
       </Form>
-      <div aria-live="polite">{answer !== null && <AnswerView answer={answer} facts={facts(answer)} />}</div>
+      <div aria-live="polite">
+        {answer !== null && <AnswerView answer={answer} facts={facts(answer)} more={more?.(answer)} />}
+      </div>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function ConversionPanel({ draft, isWorking, onSent }: ConversionPanelPro
             disabled={isWorking || asked.state === 'working'}
             onClick={() => void convert(target)}
           >
-            {words}
+            {say(words)}
           </button>
         ))}
       </div>

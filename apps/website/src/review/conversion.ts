@@ -1,4 +1,5 @@
 import { type ConversionLoss, type ConversionTargetName, type SetTerm } from '@einvoice/invoice-rules';
+import { phrase } from '../known-texts';
 import { fileText } from './file-text';
 import { type Bytes, type Draft } from './intake';
 import { type Review } from './review-answer';
@@ -15,8 +16,8 @@ export interface Conversion {
 
 /** What the page offers, by the words of its button. */
 export const offeredTargets: readonly (readonly [target: ConversionTargetName, words: string])[] = [
-  ['xrechnung-cii', 'as XRechnung CII'],
-  ['peppol-bis-ubl', 'as Peppol UBL'],
+  ['xrechnung-cii', phrase('as XRechnung CII')],
+  ['peppol-bis-ubl', phrase('as Peppol UBL')],
 ];
 
 /** The body that asks for a conversion of the draft as it is. */

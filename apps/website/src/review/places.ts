@@ -12,12 +12,12 @@ type Row = readonly [pointer: string, term: string, gap: string, within?: 'withi
 
 const party = (name: string, terms: readonly string[]): Row[] => [
   [`/${name}/name`, terms[0]!, name === 'seller' ? phrase('no name of the seller') : phrase('no name of the buyer')],
-  [`/${name}/tradingName`, terms[1]!, 'no trading name'],
-  [`/${name}/vatId`, terms[2]!, 'no VAT number'],
-  [`/${name}/endpoint`, terms[3]!, 'no electronic address', 'within'],
-  [`/${name}/legalId`, terms[4]!, 'no registration number', 'within'],
-  [`/${name}/address`, terms[5]!, 'no address', 'within'],
-  [`/${name}/contact`, terms[6]!, 'no contact', 'within'],
+  [`/${name}/tradingName`, terms[1]!, phrase('no trading name')],
+  [`/${name}/vatId`, terms[2]!, phrase('no VAT number')],
+  [`/${name}/endpoint`, terms[3]!, phrase('no electronic address'), 'within'],
+  [`/${name}/legalId`, terms[4]!, phrase('no registration number'), 'within'],
+  [`/${name}/address`, terms[5]!, phrase('no address'), 'within'],
+  [`/${name}/contact`, terms[6]!, phrase('no contact'), 'within'],
 ];
 
 /** In this order; the first that fits counts. */

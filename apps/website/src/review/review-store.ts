@@ -227,11 +227,8 @@ export class ReviewStore {
 
   private async sample(name: 'clean' | 'broken'): Promise<Intake | null> {
     const answer = await call<JsonObject>(`${this.site}/samples/${name}.json`);
-    if (answer.ok)
-      return takeIn(
-        new Blob([JSON.stringify(answer.body)]),
-        name === 'clean' ? say('clean sample') : say('broken sample'),
-      );
+    const title = name === 'clean' ? say('clean sample') : say('broken sample');
+    if (answer.ok) return takeIn(new Blob([JSON.stringify(answer.body)]), title);
     this.change({ failure: answer });
     return null;
   }

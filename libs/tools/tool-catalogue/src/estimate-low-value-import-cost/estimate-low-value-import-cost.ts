@@ -26,7 +26,7 @@ export function checkParcelArguments(body: unknown): CheckedArguments<EstimateLo
 /** Estimates by the rules of the day, and says what a person has to look at. */
 export async function estimateLowValueImportCost(
   input: EstimateLowValueImportCostInput,
-  { now, importCostRules: rules = importCostRules }: ToolDeps,
+  { now, importCostRules: rules = importCostRules }: Pick<ToolDeps, 'now' | 'importCostRules'>,
 ): Promise<EstimateLowValueImportCostOutput> {
   const read = readParcel({ ...input }, dayOf(now()));
   if (!read.ok) throw new Error('The arguments were checked before.');
