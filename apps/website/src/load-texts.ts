@@ -8,8 +8,16 @@ export const loadLateTexts = (): Promise<void> => (late ??= load(link()?.dataset
 
 let late: Promise<void> | undefined;
 
-const link = (): HTMLLinkElement | null =>
-  typeof document === 'undefined' ? null : document.querySelector<HTMLLinkElement>('#texts');
+/** The part of a page that names its texts. */
+interface TextsLink {
+  readonly href: string;
+  readonly dataset: Readonly<Record<string, string | undefined>>;
+}
+
+/** Specs have no page. */
+const { document } = globalThis as { document?: { querySelector(selector: string): TextsLink | null } };
+
+const link = (): TextsLink | null => document?.querySelector('#texts') ?? null;
 
 async function load(address: string | undefined): Promise<void> {
   if (address === undefined) return;

@@ -1,11 +1,14 @@
 import { type Language, languages } from '@einvoice/languages';
 
+/** Specs and the build have no page. */
+const { document } = globalThis as { document?: { readonly documentElement: { readonly lang: string } } };
+
 let spoken: Language | null = null;
 
 /** The language of the page: that of its address, which the page itself names. */
 export function spokenLanguage(): Language {
   if (spoken !== null) return spoken;
-  const named = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+  const named = document?.documentElement.lang ?? 'en';
   return languages.find((language) => language === named) ?? 'en';
 }
 

@@ -8,6 +8,7 @@ import { type ShownFinding } from './judgement';
 import { type Numbered } from './numbered';
 import { type JsonObject } from './review-answer';
 import { phrase } from '../known-texts';
+import { Rich } from '../rich';
 import { say } from '../say';
 
 export interface FindingActions {
@@ -91,7 +92,11 @@ export const FindingCard = memo(function FindingCard({
         </p>
         {finding?.fixedBy !== undefined && (
           <p className="small faint">
-            Goes with the fix of <RuleName id={finding.fixedBy.code} />
+            <Rich
+              say="Goes with the fix of <code>{rule}</code>"
+              values={{ rule: finding.fixedBy.code }}
+              parts={{ code: (id) => <RuleName id={id} /> }}
+            />
           </p>
         )}
         {finding !== null && <Proposal finding={finding} source={source} />}
