@@ -46,7 +46,7 @@ export function languageWalks({ open }: WalkSurroundings): void {
   it.each(others)(
     '%s: no page of a program has English words or a fault, narrow or wide, light or dark',
     async (language) => {
-      const { page, complaints, close } = await open();
+      const { page, complaints, close } = await open({ reducedMotion: 'reduce' });
       for (const [address, english] of pages) {
         await page.goto(`/${language}${address}`);
         await loaded(page);

@@ -4,16 +4,30 @@ import { budgetHeaders, jsonContent } from '../openapi/operation-parts';
 
 const { verifyIban, checkPaymentChange, checkVatListFormat, estimateParcel } = localTools;
 
+/** What every one of the answers has, described once. */
+const shared = { Decision: 'decision', Provenance: 'provenance' } as const;
+
+const membersOf = (schema: Schema): Readonly<Record<string, Schema>> =>
+  schema['properties'] as Readonly<Record<string, Schema>>;
+
+function answerOf(tool: LocalTool): Schema {
+  const schema = schemaOf(tool.output);
+  const references = Object.entries(shared).map(([name, member]) => [member, schemaRef(name)] as const);
+  return { ...schema, properties: { ...membersOf(schema), ...Object.fromEntries(references) } };
+}
+
 /** What the routes take and answer, by their names in the interface description. */
 export const singleCheckSchemas: Readonly<Record<string, Schema>> = {
+  Decision: membersOf(schemaOf(verifyIban.output))[shared.Decision]!,
+  Provenance: membersOf(schemaOf(verifyIban.output))[shared.Provenance]!,
   IbanArguments: requestSchemaOf(verifyIban.input),
-  IbanAnswer: schemaOf(verifyIban.output),
+  IbanAnswer: answerOf(verifyIban),
   BankDetailsArguments: requestSchemaOf(checkPaymentChange.input),
-  BankDetailsAnswer: schemaOf(checkPaymentChange.output),
+  BankDetailsAnswer: answerOf(checkPaymentChange),
   VatFormArguments: requestSchemaOf(checkVatListFormat.input),
-  VatFormAnswer: schemaOf(checkVatListFormat.output),
+  VatFormAnswer: answerOf(checkVatListFormat),
   ParcelArguments: requestSchemaOf(estimateParcel.input),
-  ParcelAnswer: schemaOf(estimateParcel.output),
+  ParcelAnswer: answerOf(estimateParcel),
 };
 
 const asWritten =
