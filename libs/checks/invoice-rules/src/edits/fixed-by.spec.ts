@@ -51,6 +51,12 @@ describe('an error that goes with the fix of another', () => {
     expect(links(before, [{ ...found('C', 1), severity: 'warning' }])).toEqual([null, '/1']);
   });
 
+  it('a fix that leaves its own finding is none', () => {
+    const rules = [found('A', 1, true), found('B', 2)];
+    const { rules: kept } = withFixedBy({ schema: [], rules }, text, () => ({ schema: [], rules: [found('A', 1)] }));
+    expect(kept).toEqual([found('A', 1), found('B', 2)]);
+  });
+
   it('names none where the edited document cannot be compared, or would have to be judged too often', () => {
     const rules = [found('A', 1, true), found('B', 2)];
     expect(withFixedBy({ schema: [], rules }, text, () => null)).toEqual({ schema: [], rules });

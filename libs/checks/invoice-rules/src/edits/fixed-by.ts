@@ -1,6 +1,6 @@
 import { type Issue } from '../issues';
 import { applyToText, type TextEdit } from './text-edits';
-import { type Findings } from './verify-fixes';
+import { type Findings, withoutFix } from './verify-fixes';
 
 /** The document is judged once for each fix that may take others along: so often at most, and so many characters and findings in all. */
 const attemptsMax = 20;
@@ -10,7 +10,7 @@ const judgedFindingsMax = 4_000;
 /**
  * Tells of an error without a fix of its own which finding's fix takes it along. Each fix is applied by itself to the document, which is
  * judged again: an error is said to go only if none of its rule is left at its place, nor more of them elsewhere, and if no other error
- * has come.
+ * has come. A fix that leaves its own finding is none, and is taken away.
  * @param judge the findings of an edited document; null when they cannot be told one by one
  */
 export function withFixedBy(
@@ -26,25 +26,29 @@ export function withFixedBy(
     Math.floor(judgedCharactersMax / Math.max(1, text.length)),
     Math.floor(judgedFindingsMax / Math.max(1, all.length)),
   );
-  if (left.size === 0 || fixes.length === 0 || attempts === 0) return { schema, rules };
+  if (fixes.length === 0 || attempts === 0) return { schema, rules };
   const links = new Map<Issue, Issue>();
+  const idle = new Set<Issue>();
   const places = new Places(text);
   const before = new FindingsByPlace(all, places);
   for (const issue of fixes.slice(0, attempts)) {
-    if (left.size === 0) break;
+    // Safe fixes were tried already.
+    if (left.size === 0 && issue.action?.safe === true) continue;
     const edits = issue.edits!;
     const edited = applyToText(text, edits);
     const findings = judge(edited);
     if (findings === null) continue;
     const after = new FindingsByPlace([...findings.schema, ...findings.rules], new Places(edited));
-    if (after.hasMoreErrorsThan(before)) continue;
+    if (after.count(issue.code) >= before.count(issue.code)) idle.add(issue);
+    if (idle.has(issue) || after.hasMoreErrorsThan(before)) continue;
     for (const gone of goneWith(left, edits, before, after, places)) {
       links.set(gone, issue);
       left.delete(gone);
     }
   }
-  if (links.size === 0) return { schema, rules };
+  if (links.size === 0 && idle.size === 0) return { schema, rules };
   const linked = (issue: Issue): Issue => {
+    if (idle.has(issue)) return withoutFix(issue);
     const by = links.get(issue);
     return by === undefined ? issue : { ...issue, fixedBy: { code: by.code, path: by.path } };
   };
