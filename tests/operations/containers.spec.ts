@@ -32,7 +32,7 @@ describeIf(canRun, wants, 'the image and docker-compose.yml', () => {
     set = await ComposeRun.up(image, folder);
     const megabytes = (image.compressedBytes / 1e6).toFixed(0);
     console.info(`No engine of containers was asked: the image was built by buildah in a chroot (${megabytes} MB compressed above its base), and the processes of docker-compose.yml run from its files, confined by bubblewrap. Postgres and nginx are those of this machine.`); // prettier-ignore
-  }, 900_000);
+  }, 1_800_000);
   afterAll(async () => {
     await set?.down();
     await image?.remove();

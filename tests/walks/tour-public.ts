@@ -58,7 +58,15 @@ export async function statusPages(tour: Tour, { vies, rememberSources }: SiteSys
 
 /** Pages of every program in German: its words are the longest. */
 export async function germanPages(tour: Tour): Promise<void> {
-  for (const name of ['pricing', 'check', 'check/bank-details', 'check/parcel', 'status', 'sign-in', 'review'] as const) {
+  for (const name of [
+    'pricing',
+    'check',
+    'check/bank-details',
+    'check/parcel',
+    'status',
+    'sign-in',
+    'review',
+  ] as const) {
     await tour.open(`/de/${name}`);
     await tour.look(`de-${name.replace('/', '-')}`, `In German: ${name}`);
   }

@@ -159,7 +159,9 @@ function translatedPages(language: Language): SitePage[] {
     {
       file: 'check',
       title: say('Check one thing'),
-      description: say('A VAT number, an IBAN, a change of bank details, a parcel, a receipt: free, without an account.'),
+      description: say(
+        'A VAT number, an IBAN, a change of bank details, a parcel, a receipt: free, without an account.',
+      ),
       section: '/check',
       content: <CheckListPage />,
     },

@@ -53,6 +53,7 @@ export class BuiltImage {
       await buildah(...build, '-f', 'deploy/Dockerfile', '-t', image, '.');
       await buildah('push', '-q', image, `oci:${path.join(folder, 'oci')}:image`);
       const root = await buildah('mount', await buildah('from', image));
+      for (const parent of ['store', 'store/vfs', 'store/vfs/dir']) chmodSync(path.join(folder, parent), 0o711); // root's alone until now
       // Mounted over by whoever runs it, as an engine does.
       for (const file of ['etc/hosts', 'etc/resolv.conf']) appendFileSync(path.join(root, file), '');
       const { config, layers } = readOci(path.join(folder, 'oci'));

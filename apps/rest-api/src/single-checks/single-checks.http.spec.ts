@@ -19,7 +19,11 @@ it.each([
   ['/api/check/bank-details', {}, '/newIban'],
   ['/api/check/vat-form', { rows: [{ vatId: 'BE0899121407' }] }, '/rows/0/reference'],
   ['/api/check/vat-form', [], ''],
-  ['/api/check/parcel', { destinationCountry: 'US', items: [{ description: 'Mug', quantity: 1, unitValue: 5 }] }, '/destinationCountry'],
+  [
+    '/api/check/parcel',
+    { destinationCountry: 'US', items: [{ description: 'Mug', quantity: 1, unitValue: 5 }] },
+    '/destinationCountry',
+  ],
 ])('%s: wrong arguments are named by their place (%#)', async (path, body, place) => {
   expect(await ask(path, body)).toMatchObject({
     status: 400,
