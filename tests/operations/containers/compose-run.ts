@@ -130,13 +130,10 @@ export class ComposeRun {
       (name) => `${name}_temp_path ${scratch}/${name};`,
     );
     const main = `daemon off; pid ${scratch}/pid; events {} http { ${temporary.join(' ')} include /etc/nginx/conf.d/*.conf; }`;
-    writeFileSync(path.join(own, 'nginx.conf'), main);
+    const mainFile = path.join(this.folder, 'nginx.conf'); // beside the folder whose files it includes
+    writeFileSync(mainFile, main);
     const confinement = this.confinementOf('proxy');
-    const mounts = new Map([
-      ...confinement.mounts,
-      ['/etc/nginx/conf.d', own],
-      ['/etc/nginx/nginx.conf', path.join(own, 'nginx.conf')],
-    ]);
+    const mounts = new Map([...confinement.mounts, ['/etc/nginx/conf.d', own], ['/etc/nginx/nginx.conf', mainFile]]);
     const command = ['nginx', '-e', 'stderr', '-c', '/etc/nginx/nginx.conf'];
     this.containers.set('proxy', await Container.start({ ...confinement, root: '/', folder: '/', mounts }, command));
   }
