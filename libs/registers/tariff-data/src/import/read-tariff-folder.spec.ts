@@ -1,7 +1,7 @@
-import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { inventTariff, type TariffBooks, workbookFile, writeTariffFolder, type ZipPart } from '@einvoice/test-kit';
+import { inventTariff, type TariffBooks, workbookFile, type ZipPart } from '@einvoice/test-kit';
 import { readTariffFolder } from './read-tariff-folder';
 
 let scratch: string;
@@ -9,7 +9,12 @@ let folders = 0;
 beforeAll(() => (scratch = mkdtempSync(path.join(os.tmpdir(), 'tariff-'))));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const month = () => inventTariff({ month: '2026-11', seed: 7, size: 'everyday' });
+const invented = inventTariff({ month: '2026-11', seed: 7, size: 'everyday' });
+const month = () => structuredClone(invented);
+type Book = TariffBooks[string];
+const fileOf = ({ rows, options }: Book) => workbookFile(rows, options);
+/** The files of workbooks that nothing was done to, by what they hold: most of a folder. */
+const files = new Map(Object.values(invented).map((book) => [JSON.stringify(book), fileOf(book)]));
 type Cells = (string | number | null)[][];
 const rowsOf = (books: TariffBooks, name: string) => books[name]!.rows as Cells;
 
@@ -18,7 +23,9 @@ function folderOf(change: (books: TariffBooks) => void = () => undefined): strin
   const folder = path.join(scratch, String(folders++), '2026-11');
   const books = month();
   change(books);
-  writeTariffFolder(folder, books);
+  mkdirSync(folder, { recursive: true });
+  for (const [name, book] of Object.entries(books))
+    writeFileSync(path.join(folder, `${name}.xlsx`), files.get(JSON.stringify(book)) ?? fileOf(book));
   return folder;
 }
 
