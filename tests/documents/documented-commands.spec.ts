@@ -48,14 +48,14 @@ let scratch: string;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  system = await borrowSandbox({ step: (_name, work) => work(), say: () => undefined });
-  database = await createTestDatabase();
-  await freezeWallet(database.url);
   scratch = mkdtempSync(path.join(os.tmpdir(), 'einvoice-commands-'));
   const invoices = path.join(repositoryRoot, 'fixtures/labelled/invoices.jsonl');
   writeFileSync(path.join(scratch, 'cases.jsonl'), readFileSync(invoices));
-  await prepareTerminal();
   writeFileSync(path.join(scratch, 'documents.jsonl'), '{"id":1,"xml":"<Invoice/>"}\n');
+  await prepareTerminal(); // packing holds this process up, and with it the chain of a sandbox that it runs
+  database = await createTestDatabase();
+  await freezeWallet(database.url);
+  system = await borrowSandbox({ step: (_name, work) => work(), say: () => undefined });
 });
 
 afterAll(async () => {
