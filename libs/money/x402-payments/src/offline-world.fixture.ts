@@ -1,4 +1,3 @@
-import { decide, type DomainAnswer, undecided } from '@einvoice/decision-envelope';
 import {
   type Address,
   type AuthorizationOutcome,
@@ -18,7 +17,7 @@ import {
 import { type Timers } from '@einvoice/timers';
 import { type SettleResponse, type VerifyResponse } from '@x402/core/types';
 import { type FlowStep, type PaidOperation, type PaymentFlowConfig, type PaymentFlowParts } from './flow-parts';
-import { headerOf, operationName, publicBaseUrl, receiptKeysOf, type TestInput } from './payment-flow.fixture';
+import { headerOf, operationName, publicBaseUrl, receiptKeysOf, runTool, type TestInput } from './payment-flow.fixture';
 import { PaymentFlow } from './payment-flow';
 import { paymentKey } from './payment-key';
 import { openMemoryStores, type TestStores } from './test-stores.fixture';
@@ -136,7 +135,7 @@ export async function openOfflineWorld(
     run: async (input, asked) => {
       runs += 1;
       told.push(asked);
-      return { answer: await answerTo(input), undecidedSources: (input as TestInput).undecided ?? [] };
+      return { answer: await runTool(input), undecidedSources: (input as TestInput).undecided ?? [] };
     },
     ...options.operation,
   };
@@ -182,16 +181,4 @@ export async function openOfflineWorld(
       }),
     stateOf: async ({ payload }) => (await stores.states())[payload.authorization.nonce],
   };
-}
-
-async function answerTo(input: object): Promise<DomainAnswer> {
-  const { does = 'answer', text = '', meanwhile } = input as TestInput;
-  await meanwhile?.();
-  const kept = does === 'kept' ? { fromCache: true, ageSeconds: 60 } : {};
-  const provenance = { source: 'none', mode: 'local', checkedAt: '2026-11-21T00:00:00Z', ...kept } as const;
-  if (does === 'throw') throw new Error('the tool broke');
-  if (does === 'hang') await new Promise(() => undefined);
-  const decision =
-    does === 'unavailable' ? undecided('unavailable', { summary: 'Nobody knows.' }) : decide({ summary: 'Said back.' });
-  return { text, decision, provenance } as DomainAnswer;
 }

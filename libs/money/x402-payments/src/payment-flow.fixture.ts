@@ -187,7 +187,8 @@ export const receiptKeysOf = (keys: Pick<SandboxKeys, 'receipt' | 'receiptEd2551
 export const facilitatorOf = (chain: TestChain, token: TokenDomain): FacilitatorClient =>
   createInProcessFacilitator({ rpcUrl: chain.rpcUrl, signerKey: chain.keys.settlement.privateKey, token });
 
-async function runTool(input: object): Promise<DomainAnswer> {
+/** The tool of these specs: it does what its input says. */
+export async function runTool(input: object): Promise<DomainAnswer> {
   const { does = 'answer', text = '', meanwhile } = input as TestInput;
   await meanwhile?.();
   const kept = does === 'kept' ? { fromCache: true, ageSeconds: 60 } : {};
