@@ -106,6 +106,12 @@ const ready = (command: string): string =>
     .replaceAll('cases.jsonl.gz', path.join(scratch, 'cases.jsonl'))
     .replaceAll(/\b(documents|verdicts)\.jsonl/g, (file) => path.join(scratch, file));
 
+/** Node's own error names the command alone; what the command said is what its reader wants. */
+function tellOutput(error: Error & { stdout?: string; stderr?: string }): never {
+  const said = `${error.stdout ?? ''}${error.stderr ?? ''}`.slice(-4_000);
+  throw new Error(`${error.message}\n${said}`, { cause: error });
+}
+
 const toolNames = (list: string): readonly string[] =>
   (JSON.parse(list) as { result: { tools: readonly { name: string }[] } }).result.tools.map(({ name }) => name);
 
@@ -132,7 +138,7 @@ describe('the commands of the documents', () => {
       : {};
     const env = { ...process.env, ...settings, ...home, EINVOICE_CORPUS: '' };
     const cwd = isTerminal ? path.join(scratch, 'terminal') : repositoryRoot;
-    const { stdout } = await run('bash', ['-c', ready(command)], { cwd, env, maxBuffer: 64 << 20 });
+    const { stdout } = await run('bash', ['-c', ready(command)], { cwd, env, maxBuffer: 64 << 20 }).catch(tellOutput);
     if (command.includes('tools/validate_invoice')) {
       expect(stdout).toMatch(/^HTTP\/1\.1 402 [^]*payment-required: [^]*"accepts":\[/i);
     }
