@@ -49,7 +49,7 @@ export class PageGuard {
   }
 
   /** A request of a program to our own host: no page is told anything. */
-  isPlain({ headers: { host = '', origin } }: IncomingMessage): boolean {
+  isPlain({ headers: { host = '', origin } }: Pick<IncomingMessage, 'headers'>): boolean {
     return origin === undefined && this.isOwnHost(host.toLowerCase());
   }
 

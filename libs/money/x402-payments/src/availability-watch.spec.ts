@@ -1,14 +1,18 @@
+import { type Address } from '@einvoice/evm';
 import { nodeTimers } from '@einvoice/timers';
-import { AvailabilityWatch } from './availability-watch';
-import { flowDefaults, type PaymentFlowParts } from './flow-parts';
+import { AvailabilityWatch, type WatchedParts } from './availability-watch';
+import { flowDefaults } from './flow-parts';
 import { ToldChain, ToldFacilitator } from './offline-world.fixture';
-import { type OperationOffer } from './operation-offer';
+import { type PaymentRequirement } from './offer-store';
 import { PaymentFacilitator } from './payment-facilitator';
 import { openMemoryStores } from './test-stores.fixture';
 
-const requirement = { scheme: 'exact', network: 'eip155:8453', amount: '1', maxTimeoutSeconds: 120 };
+const requirement: PaymentRequirement = {
+  ...{ scheme: 'exact', network: 'eip155:8453', amount: '1', maxTimeoutSeconds: 120 },
+  ...{ asset: `0x${'8a'.repeat(20)}`, payTo: `0x${'0a'.repeat(20)}`, extra: { name: 'USD Coin', version: '2' } },
+};
 
-async function watching(config: object = {}) {
+async function watching(config: WatchedParts['config'] = {}) {
   const [chain, told, stores] = [new ToldChain(), new ToldFacilitator(), await openMemoryStores()];
   const faults: unknown[] = [];
   const said: unknown[] = [];
@@ -16,10 +20,10 @@ async function watching(config: object = {}) {
     ...{ operation: { name: 'check_text' }, requirement },
     renew: (seconds: number) => said.push(seconds),
     adopt: (current: unknown) => said.push(current),
-  } as unknown as OperationOffer;
+  };
   const parts = { config, chain, offers: stores.offers, onFault: (fault: unknown) => faults.push(fault) };
   const watch = new AvailabilityWatch(
-    parts as unknown as PaymentFlowParts,
+    parts,
     [offer],
     new PaymentFacilitator(told, 'eip155:8453', flowDefaults),
     { ...flowDefaults, watchIntervalMs: 3_600_000 },
@@ -32,7 +36,7 @@ async function watching(config: object = {}) {
   };
   return { watch, look, chain, told, stores, faults, said };
 }
-const signers = ['0x1', '0x2'];
+const signers: readonly Address[] = ['0x1', '0x2'];
 
 describe('whether payments can be taken', () => {
   it('is no before the first look, and yes when everything that one needs is there', async () => {
@@ -82,7 +86,7 @@ describe('whether payments can be taken', () => {
     const publish = jest.spyOn(stores.offers, 'publish');
     await look();
     const newer = { ...requirement, amount: '2' };
-    await stores.offers.publish('check_text', newer as never);
+    await stores.offers.publish('check_text', newer);
     await look();
     expect(publish.mock.calls.map(([, { amount }]) => amount)).toEqual(['1', '2']);
     expect(said).toEqual([1_900_000_000, 1_900_000_000, newer]);

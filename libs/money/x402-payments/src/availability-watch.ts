@@ -1,18 +1,28 @@
 import { Repeating, type Timers } from '@einvoice/timers';
-import { type FlowTiming, type PaymentFlowParts } from './flow-parts';
+import { type FlowTiming, type PaymentFlowConfig, type PaymentFlowParts } from './flow-parts';
 import { type FlowClosedReason, type FlowState } from './flow-state';
 import { type OperationOffer } from './operation-offer';
 import { type PaymentFacilitator } from './payment-facilitator';
 
+/** What is looked at of the parts of a flow. */
+export type WatchedParts = Pick<PaymentFlowParts, 'chain' | 'offers' | 'onFault'> & {
+  readonly config: Pick<PaymentFlowConfig, 'closedByOperator' | 'gas'>;
+};
+
+/** An offer that is dated, published and, where a newer instance says otherwise, replaced. */
+export type WatchedOffer = Pick<OperationOffer, 'requirement' | 'renew' | 'adopt'> & {
+  readonly operation: { readonly name: string };
+};
+
 /** Knows whether new payments can be taken: looks regularly at everything a payment needs. */
 export class AvailabilityWatch {
   private state: FlowState = { open: false, reasons: ['starting'] };
-  private readonly published = new Set<OperationOffer>();
+  private readonly published = new Set<WatchedOffer>();
   private readonly loop: Repeating;
 
   constructor(
-    private readonly parts: PaymentFlowParts,
-    private readonly offers: readonly OperationOffer[],
+    private readonly parts: WatchedParts,
+    private readonly offers: readonly WatchedOffer[],
     private readonly facilitator: PaymentFacilitator,
     timing: FlowTiming,
     timers: Timers,
