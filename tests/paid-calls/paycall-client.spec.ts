@@ -227,11 +227,17 @@ describe('a buyer that is killed', () => {
       .replace('.data/payments', payments());
     writeFileSync(path.join(folder, 'example.ts'), program);
     const file = build(path.relative(repositoryRoot, path.join(folder, 'example.ts')), 'example.js');
-    const child = spawn(process.execPath, [file], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] });
+    const run = async (): Promise<string> => {
+      const child = spawn(process.execPath, [file], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] });
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      await once(child, 'close');
+      return said.trim();
+    };
+    // On a busy machine the register's deadline may pass, which is not charged: the buyer asks again.
     let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await once(child, 'close');
-    expect([output.trim(), await moved()]).toEqual([printed, 10_000n]);
+    await until(async () => !['', 'not_charged'].includes((output = await run())));
+    expect([output, await moved()]).toEqual([printed, 10_000n]);
   });
 
   /** The page's program; what it awaits at its top level is in a function. */

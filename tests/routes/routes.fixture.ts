@@ -82,13 +82,9 @@ export async function openRoutes(): Promise<Routes> {
   };
 }
 
-/**
- * A busy machine sheds calls, closes payments for a while, and reads PDFs too slowly: the same call again, as it would be made by
- * whoever called.
- */
+/** A busy machine sheds calls and closes payments for a while: the same call again, as it would be made by whoever called. */
 export async function answered(ask: () => Promise<Json>): Promise<Json> {
-  const isLate = ({ error, read }: Json) =>
-    error?.retryable === true || /^(busy|too_slow)$/.test(read?.issues[0]?.code);
+  const isLate = ({ error, read }: Json) => error?.retryable === true || read?.issues[0]?.code === 'busy';
   let answer: Json;
   await until(async () => !isLate((answer = await ask())));
   return answer;

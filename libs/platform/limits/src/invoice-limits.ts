@@ -50,7 +50,10 @@ export const hybridPdf = {
   nestingMax: 64,
   objectsMax: 100_000,
   attachmentsMax: 16,
+  /** Of the child's processor time where the kernel shows it (Linux), else of the clock; and of the wait for a child. */
   deadlineMs: 5_000,
+  /** Of the clock: a child that has had less than its processor time by then says that the machine is busy, not that the file is bad. */
+  childClockMs: 20_000,
   childMemoryBytesMax: 256 * MiB,
   childrenMax: 4,
 } as const;

@@ -25,8 +25,10 @@ export interface HybridPdfOptions {
    * it, or its own bundle with an argument that makes it call `serveHybridPdf()` first.
    */
   readonly childArguments: readonly string[];
-  /** How long a PDF may wait for its child, and the child may take; absent: as limits say. */
+  /** How long a PDF may wait for its child, and how much processor time that may take; absent: as limits say. */
   readonly deadlineMs?: number;
+  /** How long the child may take by the clock; absent: as limits say. */
+  readonly clockMs?: number;
 }
 
 const headerBytesMax = 64 * 1024;
@@ -39,11 +41,12 @@ const outputBytesMax = hybridPdf.inflatedStreamBytesMax + headerBytesMax;
  */
 export async function readHybridPdf(
   bytes: Uint8Array,
-  { childArguments, deadlineMs = hybridPdf.deadlineMs }: HybridPdfOptions,
+  { childArguments, deadlineMs = hybridPdf.deadlineMs, clockMs = hybridPdf.childClockMs }: HybridPdfOptions,
 ): Promise<HybridInvoice | PdfRefusal | XmlRefusal> {
   if (bytes.length > hybridPdf.bytesMax) return pdfRefusal('too_large');
   if (!hasPdfHeader(bytes)) return pdfRefusal('not_pdf');
-  const run = await withChildSlot(deadlineMs, () => runPdfChild(bytes, childArguments, { deadlineMs, outputBytesMax }));
+  const limits = { deadlineMs, clockMs, outputBytesMax };
+  const run = await withChildSlot(deadlineMs, () => runPdfChild(bytes, childArguments, limits));
   if (!run.ok) return pdfRefusal(run.reason);
   const answer = parseAnswer(run.output);
   if (!('xml' in answer)) return answer;

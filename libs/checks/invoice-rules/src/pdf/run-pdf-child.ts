@@ -7,18 +7,27 @@ import { type PdfRefusalReason } from './pdf-refusal';
 export type ChildRun =
   { readonly ok: true; readonly output: Buffer } | { readonly ok: false; readonly reason: PdfRefusalReason };
 
-const memoryLookEveryMs = 20;
+const lookEveryMs = 20;
+/** Linux tells processes their processor time in hundredths of a second, whatever the kernel counts in. */
+const msPerTick = 10;
 /** Strings and objects of the child; buffers are outside of it, and watched from here. */
 const heapMebibytesMax = 160;
 
+export interface ChildLimits {
+  readonly deadlineMs: number;
+  readonly clockMs: number;
+  readonly outputBytesMax: number;
+}
+
 /**
  * Gives the bytes to a new process and takes what it answers; kills it when its time, memory or answer exceed their limits.
- * Memory is read where the kernel shows it (Linux); elsewhere the child's own looks at its memory must do.
+ * Time is the child's processor time, so that a busy machine is no fault of the file: `too_slow` is, `busy` is not. It and memory
+ * are read where the kernel shows them (Linux); elsewhere the clock and the child's own looks at its memory must do.
  */
 export function runPdfChild(
   bytes: Uint8Array,
   childArguments: readonly string[],
-  { deadlineMs, outputBytesMax }: { deadlineMs: number; outputBytesMax: number },
+  { deadlineMs, clockMs, outputBytesMax }: ChildLimits,
 ): Promise<ChildRun> {
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMebibytesMax}`, ...childArguments], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -32,10 +41,12 @@ export function runPdfChild(
       killedFor ??= reason;
       child.kill('SIGKILL');
     };
-    const deadline = setTimeout(() => kill('too_slow'), deadlineMs);
+    const isTold = processorMs(child.pid) !== null;
+    const deadline = setTimeout(() => kill(isTold ? 'busy' : 'too_slow'), isTold ? clockMs : deadlineMs);
     const watch = setInterval(() => {
       if (residentBytes(child.pid) > hybridPdf.childMemoryBytesMax) kill('too_much_memory');
-    }, memoryLookEveryMs);
+      if ((processorMs(child.pid) ?? 0) > deadlineMs) kill('too_slow');
+    }, lookEveryMs);
     const settle = (): void => {
       clearTimeout(deadline);
       clearInterval(watch);
@@ -79,5 +90,16 @@ function residentBytes(pid: number | undefined): number {
     return Number(kibibytes ?? 0) * 1024;
   } catch {
     return 0;
+  }
+}
+
+/** What a process has used, as user and in the kernel; null where that is not shown, or the process has ended. */
+function processorMs(pid: number | undefined): number | null {
+  try {
+    // The name before them may hold blanks and brackets.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * msPerTick;
+  } catch {
+    return null;
   }
 }
