@@ -7,7 +7,7 @@ import { cac, cbc } from '../tree/elements';
 import { attribute, child, has, hasChildText, hasPath, isNotNegative, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
 import { codesOf } from '../sets/edition-facts';
-import { ciiBreakdown, ciiTaxCurrency, ciiTaxPoint, noBreakdown, noTaxInTaxCurrency, notePaymentTerms, paymentTerms, twoTaxPoints } from './tax-points'; // prettier-ignore
+import { ciiBreakdown, ciiTaxCurrency, ciiTaxPoint, noBreakdown, noTaxInTaxCurrency, notesOfPaymentTerms, paymentTerms, twoTaxPoints } from './tax-points'; // prettier-ignore
 import { firstTwo } from './party-countries';
 import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
@@ -96,7 +96,7 @@ function conditionsOf(
       [ram.PayeePartyCreditorFinancialAccount, ciiAccount],
       ...(isOfficial ? groupsOfCii : []),
       [ram.SpecifiedTradeSettlementHeaderMonetarySummation, ciiTaxCurrency],
-      ...(more.length === 0 ? [] : [cbc.DueDate, cbc.Note].map((kind): KindCheck => [kind, notePaymentTerms])),
+      ...(more.length === 0 ? [] : notesOfPaymentTerms),
     ],
     documentChecks: [
       ...atRoot(wholeDocument(isOfficial ? ciiTerms : facturXTerms, isTypeCode)),

@@ -10,14 +10,11 @@ import { cac, cbc, elementName, other } from '../tree/elements';
 import { attribute, child, has, hasChildText, indicates, normalized, type UblNode } from '../tree/ubl-node';
 import { allAt, someAt } from '../tree/ubl-path';
 import { mediaTypes } from './code-list-table';
-import { extendedCtcTexts } from './extended-ctc-texts';
+import { demandExtendedCtc as demand } from './extended-ctc-texts';
 import { hasOneAccount } from './factur-x';
 import { type Check, type KindCheck } from './rule-group';
-import { demandWith } from './rule-texts';
 
 /** What EXTENDED-CTC-FR asks of single elements: code lists, attributes of items, references, terms of delivery. */
-
-const demand = demandWith<ExtendedCtcId>(extendedCtcTexts);
 
 const partySchemes = codesOf(`${identifierSchemes} BY SE`);
 const embedded: ReadonlySet<string> = new Set([...mediaTypes, 'application/xml', 'text/xml']);
@@ -167,12 +164,14 @@ function reasonCode(node: UblNode, document: InvoiceDocument): void {
   if (isOfPrice && saysIndicator(owner, false)) listed('BR-FREXT-CL-19-GP', codesOf(allowanceReasons), node.text, node, document); // prettier-ignore
 }
 
-/** Only the word is a charge here. */
-function allowanceCharge(node: UblNode, document: InvoiceDocument): void {
-  if (!someAt(node, [ram.ChargeIndicator, udt.Indicator], ({ text }) => text === 'true')) return;
-  const says = has(node, ram.Reason) || has(node, ram.ReasonCode);
-  if (node.parent!.kind === ram.ApplicableHeaderTradeSettlement) demand('BR-FREXT-BR-38', says, node, document);
-  if (node.parent!.kind === ram.SpecifiedLineTradeSettlement) demand('BR-FREXT-BR-44', says, node, document);
+/** Each indicator is asked. Only the word is a charge here, and not where the other one stands beside it: the rule of allowances takes that. */
+function chargeIndicator(indicator: UblNode, document: InvoiceDocument): void {
+  const node = indicator.parent!;
+  const says = (word: string) => someAt(indicator, [udt.Indicator], ({ text }) => text === word);
+  if (node.kind !== ram.SpecifiedTradeAllowanceCharge || !says('true') || says('false')) return;
+  const hasReason = has(node, ram.Reason) || has(node, ram.ReasonCode);
+  if (node.parent!.kind === ram.ApplicableHeaderTradeSettlement) demand('BR-FREXT-BR-38', hasReason, node, document);
+  if (node.parent!.kind === ram.SpecifiedLineTradeSettlement) demand('BR-FREXT-BR-44', hasReason, node, document);
 }
 
 export const extendedCtcOfCii = {
@@ -185,7 +184,7 @@ export const extendedCtcOfCii = {
       itemAttribute(node, [ram.Description, ram.TypeCode, ram.Value, ram.ValueMeasure], document);
       for (const type of allAt(node, [ram.TypeCode])) listed('BR-FXEXT-04', codesOf(itemAttributes), type.text, type, document);
     }],
-    [ram.SpecifiedTradeAllowanceCharge, allowanceCharge],
+    [ram.ChargeIndicator, chargeIndicator],
     [ram.SpecifiedTradeSettlementPaymentMeans, (node, document) => demand('BR-CO-27', hasOneAccount(node), node, document)],
     [ram.SpecifiedLineTradeAgreement, lineAgreement],
     [ram.ApplicableHeaderTradeAgreement, ofTransaction('CII-FREXT-SR-293', ...ciiDelivery)],

@@ -1,65 +1,86 @@
-import { add, type Decimal, DecimalSum, round, subtract, toText, zero } from '../decimal';
+import { toText } from '../decimal';
 import { type InvoiceDocument } from '../invoice-document';
 import { keptOf } from '../kept-facts';
 import { cac, cbc } from '../tree/elements';
-import { child, decimalOf, indicates, normalized, type UblNode } from '../tree/ubl-node';
+import { child, decimalOf, doubleOf, indicates, normalized, type UblNode } from '../tree/ubl-node';
 import { allAt, someAt } from '../tree/ubl-path';
-import { type PartsOfSum, type VatGroup } from './factur-x-extended-sums';
+import { type VatGroup } from './factur-x-extended-sums';
 
+/** What belongs together: the official rules for UBL add in doubles, and round each part to cents. */
 class GroupSum {
   count = 0;
-  readonly lines = new DecimalSum();
-  readonly allowances = new DecimalSum();
-  readonly charges = new DecimalSum();
+  lines = 0;
+  allowances = 0;
+  charges = 0;
+}
+
+export interface UblParts {
+  readonly lines: number;
+  readonly allowances: number;
+  readonly charges: number;
+  readonly count: number;
+}
+
+const nothing: UblParts = { lines: 0, allowances: 0, charges: 0, count: 0 };
+
+export const inCents = (value: number): number => Math.round(value * 100) / 100;
+
+/** What is left of an amount, taken in the order of the official rules: the last bit of a double may decide. */
+export function leftOf(amount: number, { lines, allowances, charges }: UblParts): number {
+  return Math.abs(amount - lines + allowances - charges);
+}
+
+/** Whether that is at most a cent for each of so many parts. */
+export function isOffAtMost(difference: number, parts: number): boolean {
+  return difference <= parts / 100;
 }
 
 /** What the lines of an extended invoice in UBL come to; they are met one by one, and gone at the end. Only details count. */
 class UblLineSums {
-  readonly net = new DecimalSum();
+  private net = 0;
   /** How many net amounts there are. */
   count = 0;
   readonly categories = new Set<string>();
   private readonly groups = new Map<string, GroupSum>();
   private isWhole = false;
 
+  /** In cents. */
+  get netTotal(): number {
+    return inCents(this.net);
+  }
+
   /** @param line that counts */
   addLine(line: UblNode): void {
     const taxes = allAt(line, [cac.Item, cac.ClassifiedTaxCategory]);
     for (const tax of taxes) for (const { text } of allAt(tax, [cbc.ID])) this.categories.add(normalized(text));
     const amounts = amountsIn(line, cbc.LineExtensionAmount);
-    for (const amount of amounts) this.net.add(amount);
+    for (const amount of amounts) this.net += amount;
     this.count += amounts.length;
-    this.to(taxes, amounts, ({ lines }) => lines);
+    this.toGroups(taxes, amounts, 'lines');
   }
 
   /** @param group a category of the breakdown */
-  partsOf(group: VatGroup, { root }: InvoiceDocument): PartsOfSum {
+  partsOf(group: VatGroup, { root }: InvoiceDocument): UblParts {
     if (!this.isWhole) for (const node of allAt(root, [cac.AllowanceCharge])) this.addAllowanceCharge(node);
     this.isWhole = true;
     const sum = this.groups.get(keyOf(group));
-    if (sum === undefined) return { value: zero, count: 0 };
-    const [lines, allowances, charges] = [sum.lines, sum.allowances, sum.charges].map((one) => round(one.value(), 2)) as [Decimal, Decimal, Decimal]; // prettier-ignore
-    return { value: subtract(add(lines, charges), allowances), count: sum.count };
+    if (sum === undefined) return nothing;
+    const { lines, allowances, charges, count } = sum;
+    return { lines: inCents(lines), allowances: inCents(allowances), charges: inCents(charges), count };
   }
 
   private addAllowanceCharge(node: UblNode): void {
-    const [isCharge, isAllowance] = [indicates(node, true), indicates(node, false)];
-    const none = new DecimalSum();
-    this.to(allAt(node, [cac.TaxCategory]), amountsIn(node, cbc.Amount), ({ charges, allowances }) =>
-      isCharge ? charges : isAllowance ? allowances : none,
-    );
+    const part = indicates(node, true) ? 'charges' : indicates(node, false) ? 'allowances' : null;
+    this.toGroups(allAt(node, [cac.TaxCategory]), amountsIn(node, cbc.Amount), part);
   }
 
-  private to(
-    taxes: readonly UblNode[],
-    amounts: readonly Decimal[],
-    part: (sum: GroupSum) => Pick<DecimalSum, 'add'>,
-  ): void {
+  /** @param part absent: they count, and add nothing */
+  private toGroups(taxes: readonly UblNode[], amounts: readonly number[], part: keyof GroupSum | null): void {
     for (const key of new Set(taxes.flatMap(keysOf))) {
       const sum = this.groups.get(key) ?? new GroupSum();
       this.groups.set(key, sum);
       sum.count += amounts.length;
-      for (const amount of amounts) part(sum).add(amount);
+      if (part !== null) for (const amount of amounts) sum[part] += amount;
     }
   }
 }
@@ -87,7 +108,9 @@ function keyOf({ code, rate, exemption }: VatGroup): string {
   return JSON.stringify([code, rate === null ? null : toText(rate), exemption]);
 }
 
-const amountsIn = (owner: UblNode, kind: number) => allAt(owner, [kind]).map((node) => decimalOf(node) ?? zero);
+/** An amount that cannot be read is a finding of its own. */
+const amountsIn = (owner: UblNode, kind: number) =>
+  allAt(owner, [kind]).map((node) => (decimalOf(node) === null ? 0 : doubleOf(node)));
 
 export const ublLineSums = keptOf(() => new UblLineSums());
 
@@ -100,12 +123,11 @@ export function ublCategories(root: UblNode): { readonly used: readonly string[]
   };
 } // prettier-ignore
 
-/** Allowances or charges beside the totals of a document in UBL: what they come to, and how many they are. */
-export function besideTotals(total: UblNode, isCharge: boolean): { readonly sum: Decimal; readonly count: number } {
+/** Allowances or charges beside the totals of a document in UBL: what they come to in cents, and how many they are. */
+export function besideTotals(total: UblNode, isCharge: boolean): { readonly sum: number; readonly count: number } {
   const nodes = allAt(total.parent!, [cac.AllowanceCharge]).filter((node) =>
     someAt(node, [cbc.ChargeIndicator], () => indicates(node, isCharge)),
   );
-  const sum = new DecimalSum();
-  for (const amount of nodes.flatMap((node) => amountsIn(node, cbc.Amount))) sum.add(amount);
-  return { sum: round(sum.value(), 2), count: nodes.length };
+  const sum = nodes.flatMap((node) => amountsIn(node, cbc.Amount)).reduce((one, other) => one + other, 0);
+  return { sum: inCents(sum), count: nodes.length };
 }

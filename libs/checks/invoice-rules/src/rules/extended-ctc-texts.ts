@@ -1,6 +1,6 @@
 import { type ExtendedCtcId, extendedCategories } from '../sets/extended-ctc-fr-1.4.0.03/rules';
 import { asksOfExtended, extendedTexts } from './factur-x-extended-texts';
-import { type RuleText } from './rule-texts';
+import { demandWith, type RuleText } from './rule-texts';
 
 /** Rules that say what rules of Factur-X EXTENDED say, and these. */
 const sameAsFacturX = {
@@ -80,6 +80,8 @@ export const extendedCtcTexts = {
   ...Object.fromEntries(sharedIds.map((id) => [id, extendedTexts[sameAsFacturX[id]]])),
   ...Object.fromEntries(ownIds.map((id) => [id, own[id].slice(0, 3)])),
 } as unknown as Readonly<Record<ExtendedCtcId, RuleText>>;
+
+export const demandExtendedCtc = demandWith<ExtendedCtcId>(extendedCtcTexts);
 
 /** What each rule asks, in one sentence. */
 export function asksOfExtendedCtc(): ReadonlyMap<ExtendedCtcId, string> {

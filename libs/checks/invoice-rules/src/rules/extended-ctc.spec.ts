@@ -121,6 +121,25 @@ describe('in UBL', () => {
     expect(off(lines + 1)).toContain('BR-FREXT-CO-10');
   });
 
+  it.each([
+    ['more', '4700.00', '4599.98', ['BR-FREXT-S-08', 'BR-FREXT-S-08ini', 'BR-FREXT-S-08rev']],
+    ['less', '4700.03', '4600.01', []],
+  ])('adds a VAT group in doubles: where the slack of two lines is a bit %s there, that decides', (_bit, basis, net, codes) => {
+    const line = (id: string, amount: string) => numbered(firstLine, id).replace(/(<cbc:LineExtensionAmount[^>]*>)[^<]*/, `$1${amount}`);
+    const xml = written.xml
+      .replace(/<cac:AllowanceCharge>(?=[^]*<cac:TaxTotal>)[^]*?<\/cac:AllowanceCharge>/g, '')
+      .replace(/<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>/, line('1', '100.00') + line('2', net))
+      .replace(/(<cbc:TaxableAmount[^>]*>)[^<]*/, `$1${basis}`);
+    expect(codesIn(xml).filter((code) => code.startsWith('BR-FREXT-S-08'))).toEqual(codes);
+  }); // prettier-ignore
+
+  it('a second total of VAT in the currency of the invoice stops the official rules, so nothing is valid beside it', () => {
+    const again = /<cac:TaxTotal>[^]*?<\/cac:TaxTotal>/.exec(ubl)![0];
+    const { issues, valid } = verdictOnDocument(ubl.replace(again, `${again}${again}`), { now, check: { ruleSet } });
+    expect(valid).toBe(false);
+    expect(issues).toContainEqual(expect.objectContaining({ code: 'repeated_element', severity: 'error', path: '/Invoice/cac:TaxTotal[2]/cbc:TaxAmount' })); // prettier-ignore
+  });
+
   it.each(extendedCategories.filter((name) => name !== 'S'))('a group of category %s that nothing has is asked for its lines', (name) => {
     const { code } = vatCategoryTable.find(({ prefix }) => prefix === `BR-${name}`)!;
     const stray = `<cac:TaxSubtotal><cbc:TaxableAmount currencyID="EUR">9.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="EUR">0.00</cbc:TaxAmount><cac:TaxCategory><cbc:ID>${code}</cbc:ID><cbc:Percent>0</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>`;
@@ -175,6 +194,35 @@ describe('in CII', () => {
   ] as [string, ...(readonly [string | RegExp, string])[]][])('%s is raised by the change that breaks it', (code, ...changes) => {
     expect(added(cii, changes)).toContain(code);
   }); // prettier-ignore
+
+  it('adds lines and allowances as decimals: what is off by the slack, and not a bit more, is right', () => {
+    const line = ['<ram:LineTotalAmount>60.00', '<ram:LineTotalAmount>60.02'] as const;
+    const [lines, allowances] = ['<ram:LineTotalAmount>100.00</ram:LineTotalAmount><ram:ChargeTotalAmount>', '<ram:AllowanceTotalAmount>5.00']; // prettier-ignore
+    const allowance = ['<ram:ActualAmount>5.00', '<ram:ActualAmount>5.01'] as const;
+    const found = added(cii, [line, allowance, [lines, lines.replace('100.00', '100.05')], [allowances, allowances.replace('5.00', '5.02')]]); // prettier-ignore
+    expect(found.filter((code) => /CO-1[01]$/.test(code))).toEqual([]);
+  });
+
+  it('an indicator that says both is one of an allowance, and each of two is asked for a reason', () => {
+    const [charge, reason] = ['<ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator>', '<ram:Reason>Coupe</ram:Reason>']; // prettier-ignore
+    const ofLine = new RegExp(`${charge}(?=(?:(?!</ram:SpecifiedTradeAllowanceCharge>)[^])*?${reason})`);
+    const both = charge.replace('</ram:ChargeIndicator>', '<udt:Indicator>false</udt:Indicator></ram:ChargeIndicator>');
+    const reasons = (indicator: string) => added(cii, [[ofLine, indicator], [reason, '']]).filter((code) => code === 'BR-FREXT-BR-44'); // prettier-ignore
+    expect(reasons(both)).toEqual([]);
+    expect(reasons(`${charge}${charge}`)).toHaveLength(2);
+  });
+
+  it.each([ruleSet, 'factur-x-extended-1.09.2', 'xrechnung-2.5.0'])('a second amount that is due, wherever it stands, stops the official rules of %s', (asked) => {
+    const again = cii.replace(/(<ram:InvoiceCurrencyCode>)/, '<ram:DuePayableAmount>1.00</ram:DuePayableAmount>$1');
+    const { issues, valid } = verdictOnDocument(again, { now, check: { ruleSet: asked } });
+    expect(valid).toBe(false);
+    expect(issues.filter(({ code }) => code === 'repeated_element')).toHaveLength(1);
+  }); // prettier-ignore
+
+  it('a group that has no tax to read is asked for its amounts all the same', () => {
+    const found = added(cii, [['<ram:BasisAmount>105.00', '<ram:BasisAmount>105.06'], ['<ram:CalculatedAmount>21.00', '<ram:CalculatedAmount>']]); // prettier-ignore
+    expect(found).toContain('BR-FXEXT-S-08');
+  });
 
   it('a group with a category that has rules is not asked for its amounts by the core, and one that has none is', () => {
     const without = ['<ram:BasisAmount>105.00</ram:BasisAmount>', ''] as const;

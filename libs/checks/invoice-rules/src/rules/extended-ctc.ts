@@ -1,4 +1,4 @@
-import { add, type Decimal, subtract } from '../decimal';
+import { type Decimal, toNumber } from '../decimal';
 import { type InvoiceDocument } from '../invoice-document';
 import {
   extendedCategories,
@@ -15,14 +15,12 @@ import { allAt, several, sole, someAt, type UblPath } from '../tree/ubl-path';
 import { amountOf } from './calculations';
 import { extendedCtcOfCii, extendedCtcOfUbl } from './extended-ctc-elements';
 import { childrenOf, ciiLineForm, type ExtendedLine, type LineForm, linesMet, ublLineForm } from './extended-ctc-lines';
-import { besideTotals, groupOf, ublCategories, ublLineSums } from './extended-ctc-sums';
-import { extendedCtcTexts } from './extended-ctc-texts';
-import { exemptionIn, isNear, type PartsOfSum, partsOfGroup, partsOfTotals, taxOf } from './factur-x-extended-sums';
+import { groupOf, isOffAtMost, leftOf, ublCategories, ublLineSums } from './extended-ctc-sums';
+import { demandExtendedCtc as demand } from './extended-ctc-texts';
+import { ciiTotals, ublTotals } from './extended-ctc-totals';
+import { exemptionIn, isNear, partsOfGroup, taxOf, type VatGroup } from './factur-x-extended-sums';
 import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
-import { demandWith } from './rule-texts';
 import { vatCategoryTable } from './vat-category-table';
-
-const demand = demandWith<ExtendedCtcId>(extendedCtcTexts);
 
 /** Rules of a breakdown by its category; of Factur-X in CII. */
 const categories = extendedCategories.map((name) => {
@@ -166,19 +164,25 @@ interface AskedGroup {
   readonly code: string;
   readonly rate: Decimal | null;
   readonly basis: Decimal | null;
-  readonly tax: Decimal | null;
-  readonly same: PartsOfSum;
-  readonly any: PartsOfSum;
+  /** Undefined when it cannot be read; only standard rates are asked for it. */
+  readonly tax: Decimal | null | undefined;
+  readonly same: AskedParts;
+  readonly any: AskedParts;
+}
+
+/** How many parts there are, and whether the group says what they come to. */
+interface AskedParts {
+  readonly count: number;
+  readonly isSum: boolean;
 }
 
 /** 08 and 09. */
 function vatGroup({ node, prefix, code, rate, basis, tax, same, any }: AskedGroup, document: InvoiceDocument): void {
   const name = nameOf.get(code)!;
-  const isRight = ({ value, count }: PartsOfSum) => basis !== null && isNear(basis, value, count);
-  demand(`${prefix}-${name}-08`, isRight(same) || isRight(any), node, document, code);
-  demand(`${prefix}-${name}-08ini`, isRight(any), node, document, code);
-  demand(`${prefix}-${name}-08rev`, isRight(same), node, document, code);
-  if (code !== 'S') return;
+  demand(`${prefix}-${name}-08`, same.isSum || any.isSum, node, document, code);
+  demand(`${prefix}-${name}-08ini`, any.isSum, node, document, code);
+  demand(`${prefix}-${name}-08rev`, same.isSum, node, document, code);
+  if (code !== 'S' || tax === undefined) return;
   const expected = basis === null || rate === null ? null : taxOf(basis, rate);
   // In CII the parts with any exemption may be counted, too.
   const count = prefix === 'BR-FREXT' ? same.count : Math.max(same.count, any.count);
@@ -191,10 +195,13 @@ function ublGroup(node: UblNode, document: InvoiceDocument): void {
   const { code, rate, exemption } = groupOf(node);
   if (!isOfDocument || !nameOf.has(code) || !isVat(node)) return;
   const [basis, tax] = [amountOf(subtotal, cbc.TaxableAmount), amountOf(subtotal, cbc.TaxAmount)];
-  if (basis === undefined || tax === undefined) return;
+  if (basis === undefined) return;
   const sums = ublLineSums(document);
-  const same = sums.partsOf({ code, rate, exemption }, document);
-  const any = sums.partsOf({ code, rate, exemption: null }, document);
+  const asked = (of: VatGroup['exemption']): AskedParts => {
+    const parts = sums.partsOf({ code, rate, exemption: of }, document);
+    return { count: parts.count, isSum: basis !== null && isOffAtMost(leftOf(toNumber(basis), parts), parts.count) };
+  };
+  const [same, any] = [asked(exemption), asked(null)];
   vatGroup({ node, prefix: 'BR-FREXT', code, rate, basis, tax, same, any }, document);
 }
 
@@ -204,91 +211,16 @@ function ciiGroup(node: UblNode, document: InvoiceDocument): void {
   if (sole(node, [ram.TypeCode]) === several) return;
   const [basis, tax] = [amountOf(node, ram.BasisAmount), amountOf(node, ram.CalculatedAmount)];
   const percent = child(node, ram.RateApplicablePercent);
-  if (basis === undefined || tax === undefined) return;
+  if (basis === undefined) return;
   const code = officialOrder.find((one) => nameOf.has(one) && hasChildText(node, ram.CategoryCode, one));
   if (code === undefined) return;
   const rate = code === 'O' || percent === null ? null : decimalOf(percent);
-  const same = partsOfGroup(document.root, { code, rate, exemption: exemptionIn([node]) });
-  const any = partsOfGroup(document.root, { code, rate, exemption: null });
+  const asked = (of: VatGroup['exemption']): AskedParts => {
+    const { value, count } = partsOfGroup(document.root, { code, rate, exemption: of });
+    return { count, isSum: basis !== null && isNear(basis, value, count) };
+  };
+  const [same, any] = [asked(exemptionIn([node])), asked(null)];
   vatGroup({ node, prefix: 'BR-FXEXT', code, rate, basis, tax, same, any }, document);
 }
 
 const officialOrder = ['AE', 'L', 'M', 'E', 'G', 'K', 'O', 'S', 'Z'];
-
-/** Parts of the totals, and how many there are of each. */
-interface AskedTotals {
-  readonly lines: Decimal;
-  /** Of all lines, where groups count too; and of details. */
-  readonly allLines: number;
-  readonly detailLines: number;
-  readonly allowances: Decimal;
-  readonly allowanceCount: number;
-  readonly charges: Decimal;
-  readonly chargeCount: number;
-  readonly hasAllowance: boolean;
-  readonly hasCharge: boolean;
-}
-
-/** Kinds of amounts: lines, allowances, charges, without tax. */
-type TotalKinds = readonly [lines: number, allowances: number, charges: number, withoutTax: number];
-
-/** CO-10 to CO-13 */
-function totals(total: UblNode, parts: AskedTotals, kinds: TotalKinds, document: InvoiceDocument): void {
-  const near = (kind: number, expected: Decimal, count: number) => {
-    const stated = amountOf(total, kind);
-    return stated === undefined || (stated !== null && isNear(stated, expected, count));
-  };
-  const isWithout = (isThere: boolean, kind: number) => !isThere && !has(total, kind);
-  const { lines, allowances, charges, allowanceCount, chargeCount } = parts;
-  const ofAllowances = isWithout(parts.hasAllowance, kinds[1]) || near(kinds[1], allowances, allowanceCount);
-  const ofCharges = isWithout(parts.hasCharge, kinds[2]) || near(kinds[2], charges, chargeCount);
-  const count = parts.detailLines + allowanceCount + chargeCount;
-  demand('BR-FREXT-CO-10', near(kinds[0], lines, parts.allLines), total, document);
-  demand('BR-FREXT-CO-11', ofAllowances, total, document);
-  demand('BR-FREXT-CO-12', ofCharges, total, document);
-  demand('BR-FREXT-CO-13', near(kinds[3], add(subtract(lines, allowances), charges), count), total, document);
-}
-
-/** CO-15; null: there is no such amount, undefined: it cannot be read. */
-function totalWithTax(total: UblNode, [withTax, withoutTax]: readonly (Decimal | null | undefined)[], tax: Decimal | null | undefined, count: number, document: InvoiceDocument): void {
-  if (withTax === undefined || withoutTax === undefined || tax === undefined) return;
-  const isThere = withTax !== null && withoutTax !== null && tax !== null;
-  demand('BR-FREXT-CO-15', isThere && isNear(withTax, add(withoutTax, tax), count), total, document);
-} // prettier-ignore
-
-function ublTotals(total: UblNode, document: InvoiceDocument): void {
-  const sums = ublLineSums(document);
-  const [allowances, charges] = [besideTotals(total, false), besideTotals(total, true)];
-  const parts: AskedTotals = {
-    lines: sums.net.value(),
-    allLines: sums.count,
-    detailLines: sums.count,
-    allowances: allowances.sum,
-    allowanceCount: allowances.count,
-    charges: charges.sum,
-    chargeCount: charges.count,
-    hasAllowance: allowances.count > 0,
-    hasCharge: charges.count > 0,
-  };
-  totals(total, parts, [cbc.LineExtensionAmount, cbc.AllowanceTotalAmount, cbc.ChargeTotalAmount, cbc.TaxExclusiveAmount], document); // prettier-ignore
-  const currencies = new Set(allAt(document.root, [cbc.DocumentCurrencyCode]).map(({ text }) => text));
-  const taxes = allAt(total.parent!, [cac.TaxTotal, cbc.TaxAmount]).filter((tax) => currencies.has(attribute(tax, 'currencyID') ?? '')); // prettier-ignore
-  if (taxes.length !== 1) return;
-  const amounts = [cbc.TaxInclusiveAmount, cbc.TaxExclusiveAmount].map((kind) => amountOf(total, kind));
-  totalWithTax(total, amounts, decimalOf(taxes[0]!) ?? undefined, sums.count + parts.allowanceCount + parts.chargeCount, document); // prettier-ignore
-}
-
-function ciiTotals(total: UblNode, document: InvoiceDocument): void {
-  const parts = partsOfTotals(document.root, total);
-  if (parts === null) return;
-  totals(total, parts, [ram.LineTotalAmount, ram.AllowanceTotalAmount, ram.ChargeTotalAmount, ram.TaxBasisTotalAmount], document); // prettier-ignore
-  const [currency] = allAt(total.parent!, [ram.InvoiceCurrencyCode]);
-  const isInCurrency = (tax: UblNode) => currency !== undefined && attribute(tax, 'currencyID') === currency.text;
-  const taxes = allAt(total, [ram.TaxTotalAmount]).filter(isInCurrency);
-  const amounts = [ram.GrandTotalAmount, ram.TaxBasisTotalAmount].map((kind) => amountOf(total, kind));
-  const count = parts.detailLines + parts.allowanceCount + parts.chargeCount;
-  const isRepeated = taxes.length > 1;
-  const [tax = null] = taxes;
-  // With several the totals are asked to be the same.
-  totalWithTax(total, amounts, isRepeated ? { units: 0, scale: 2 } : tax && (decimalOf(tax) ?? undefined), isRepeated ? 0 : count, document); // prettier-ignore
-}

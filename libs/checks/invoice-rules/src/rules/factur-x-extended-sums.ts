@@ -174,6 +174,24 @@ export function partsOfTotals(root: UblNode, totals: UblNode): PartsOfTotals | n
   };
 }
 
+/** What the same parts come to where they are added as decimals, and only charges for logistics in doubles; null: some cannot be read. */
+export function exactPartsOfTotals(root: UblNode, totals: UblNode): Pick<PartsOfTotals, 'lines' | 'allowances' | 'charges'> | null {
+  const owner = totals.parent!.parent;
+  const lines = owner === null ? [] : allAt(owner, [ram.IncludedSupplyChainTradeLineItem]).filter(isDetail);
+  const ofLines = lines.flatMap((line) => allAt(line, [ram.SpecifiedLineTradeSettlement, ...lineNet]));
+  const [ofAllowances, ofCharges] = [false, true].map((isCharge) =>
+    allowanceCharges(root, isCharge).flatMap((node) => allAt(node, [ram.ActualAmount])),
+  ) as [UblNode[], UblNode[]];
+  const logistics = inCents(sumOfAmounts(logisticsCharges(root), ram.AppliedAmount));
+  if (![...ofLines, ...ofAllowances, ...ofCharges].every((node) => decimalOf(node) !== null) || !Number.isFinite(logistics)) return null;
+  const [net, allowances, charges] = [ofLines, ofAllowances, ofCharges].map((nodes) => {
+    const sum = new DecimalSum();
+    for (const node of nodes) sum.add(decimalOf(node)!);
+    return round(sum.value(), 2);
+  }) as [Decimal, Decimal, Decimal];
+  return { lines: net, allowances, charges: add(charges, add(exactDecimalOf(logistics), zero)) };
+} // prettier-ignore
+
 /** Whether two amounts are at most a cent apart for each of so many parts. */
 export function isNear(one: Decimal, other: Decimal, parts: number): boolean {
   return compare(absolute(subtract(one, other)), { units: parts, scale: 2 }) <= 0;

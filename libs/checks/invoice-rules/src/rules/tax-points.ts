@@ -1,10 +1,13 @@
 import { type InvoiceDocument } from '../invoice-document';
+import { keptOf } from '../kept-facts';
 import { ciiTerms } from '../terms/terms';
 import { ram, rsm } from '../tree/cii-elements';
 import { cac, cbc, Invoice } from '../tree/elements';
-import { attribute, doubleOf, has, type UblNode } from '../tree/ubl-node';
+import { attribute, doubleOf, type UblNode } from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt } from '../tree/ubl-path';
 import { taxPointsIn } from './cii-facts';
+import { type Check, type KindCheck } from './rule-group';
+import { reportRepeated } from './single-values';
 
 /** Conditions about when tax and payment are due, and about the VAT breakdown: what they say, and where the rules for CII ask them. */
 const ciiSettlement = [rsm.SupplyChainTradeTransaction, ram.ApplicableHeaderTradeSettlement];
@@ -16,15 +19,27 @@ export function paymentTerms(root: UblNode, document: InvoiceDocument): void {
     for (const amount of allAt(root, [cac.LegalMonetaryTotal, cbc.PayableAmount])) if (isLeftOpen(amount)) noPaymentTerms(root, document);
     return;
   }
-  const due = [...ciiSettlement, ram.SpecifiedTradeSettlementHeaderMonetarySummation, ram.DuePayableAmount];
-  if (!someAt(root, due, (amount) => doubleOf(amount) > 0)) return;
-  const terms = [...ciiSettlement, ram.SpecifiedTradePaymentTerms];
-  if (!someAt(root, terms, (one) => has(one, ram.DueDateDateTime) || has(one, ram.Description))) noPaymentTerms(root, document);
+  // The rules for CII look for the amount wherever it stands, and stop at a second one.
+  const [amount, second] = amountsDue(document);
+  if (second !== undefined) reportRepeated(second, document, 'CEN');
+  if (amount !== undefined && doubleOf(amount) > 0 && !document.hasPaymentTerms) noPaymentTerms(root, document);
 } // prettier-ignore
 
-/** In UBL a due date, or a note of payment terms, counts wherever it stands. */
-export function notePaymentTerms({ kind, parent }: UblNode, document: InvoiceDocument): void {
-  if (kind === cbc.DueDate || parent?.kind === cac.PaymentTerms) document.hasPaymentTerms = true;
+const amountsDue = keptOf((): UblNode[] => []);
+
+/** What is due, a due date, or payment terms in words count wherever they stand. */
+export const notesOfPaymentTerms: readonly KindCheck[] = [
+  [cbc.DueDate, (_date, document) => void (document.hasPaymentTerms = true)],
+  [cbc.Note, noteTermsOf(cac.PaymentTerms)],
+  [ram.DuePayableAmount, (amount, document) => void amountsDue(document).push(amount)],
+  [ram.DueDateDateTime, noteTermsOf(ram.SpecifiedTradePaymentTerms)],
+  [ram.Description, noteTermsOf(ram.SpecifiedTradePaymentTerms)],
+];
+
+function noteTermsOf(terms: number): Check {
+  return ({ parent }, document) => {
+    if (parent?.kind === terms) document.hasPaymentTerms = true;
+  };
 }
 
 function noPaymentTerms(root: UblNode, { issues }: InvoiceDocument): void {
