@@ -14,6 +14,10 @@ export interface ExtendedLine {
   readonly parents: readonly string[];
   /** What it says it is: DETAIL, GROUP or INFORMATION. */
   readonly statuses: readonly string[];
+  /** The same, as it is looked for in the list of these. */
+  readonly listed: readonly string[];
+  /** Whether that is enough for a line that belongs to another one. */
+  readonly saysStatus: boolean;
   /** Net amounts; there should be one. */
   readonly nets: readonly number[];
   /** It counts: it says that it is a detail, or belongs to nothing. */
@@ -27,7 +31,7 @@ export interface LineForm {
 }
 
 const ofInvoice = [cac.InvoiceDocumentReference, cbc.ID] as const;
-const status = [cac.InvoiceDocumentReference, cbc.DocumentStatusCode] as const;
+export const ublLineStatus = [cac.InvoiceDocumentReference, cbc.DocumentStatusCode] as const;
 
 /** In UBL a line refers to the invoice that it is in, to say what it is there. */
 export const ublLineForm: LineForm = {
@@ -35,12 +39,14 @@ export const ublLineForm: LineForm = {
   read(node, { root }) {
     const numbers = new Set(allAt(root, [cbc.ID]).map(({ text }) => text));
     const own = allAt(node, [cac.BillingReference]).filter((one) => someAt(one, ofInvoice, ({ text }) => numbers.has(text)));
-    const statuses = own.flatMap((one) => allAt(one, status)).map(({ text }) => text);
+    const statuses = own.flatMap((one) => allAt(one, ublLineStatus)).map(({ text }) => text);
     return {
       node,
       ids: allAt(node, [cbc.ID]).map(({ text }) => text),
       parents: own.flatMap((one) => allAt(one, [cac.BillingReferenceLine, cbc.ID])).map(({ text }) => text),
       statuses,
+      listed: statuses.map(normalized),
+      saysStatus: statuses.length > 0,
       nets: allAt(node, [cbc.LineExtensionAmount]).map(doubleOf),
       isDetail: own.length === 0 || statuses.includes('DETAIL'),
     };
@@ -60,6 +66,8 @@ export const ciiLineForm: LineForm = {
       ids: allAt(node, [place, ram.LineID]).map(({ text }) => text),
       parents: parents.filter((text) => normalized(text) !== ''),
       statuses,
+      listed: statuses,
+      saysStatus: statuses.some((text) => text !== ''),
       nets: allAt(node, lineNet).map(doubleOf),
       isDetail: statuses.length === 0 || statuses.includes('DETAIL'),
     };
@@ -68,6 +76,19 @@ export const ciiLineForm: LineForm = {
 
 /** Lines of one place, as far as they were met. */
 export const linesMet = keptOf((): ExtendedLine[] => []);
+
+/** By each identifier, those of the lines that have it. */
+export function identifiersOf(lines: readonly ExtendedLine[]): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, string[]>();
+  for (const { ids } of lines) {
+    for (const id of ids) {
+      const known = all.get(id);
+      if (known === undefined) all.set(id, [...ids]);
+      else if (ids.length > 1) known.push(...ids);
+    }
+  }
+  return all;
+}
 
 /** Lines that say they belong to others, by these. */
 export function childrenOf(lines: readonly ExtendedLine[]): ReadonlyMap<string, readonly ExtendedLine[]> {

@@ -133,6 +133,13 @@ describe('in UBL', () => {
     expect(codesIn(xml).filter((code) => code.startsWith('BR-FREXT-S-08'))).toEqual(codes);
   }); // prettier-ignore
 
+  it('a line that says twice what it is stops the official rules, so nothing is valid beside it', () => {
+    const again = status('DETAIL', 'G');
+    const { issues, valid } = verdictOnDocument(ubl.replace(again, `${again}${again}`), { now, check: { ruleSet } });
+    expect(valid).toBe(false);
+    expect(issues.filter(({ code }) => code === 'repeated_element')).toHaveLength(1);
+  });
+
   it('a second total of VAT in the currency of the invoice stops the official rules, so nothing is valid beside it', () => {
     const again = /<cac:TaxTotal>[^]*?<\/cac:TaxTotal>/.exec(ubl)![0];
     const { issues, valid } = verdictOnDocument(ubl.replace(again, `${again}${again}`), { now, check: { ruleSet } });
@@ -201,6 +208,14 @@ describe('in CII', () => {
     const allowance = ['<ram:ActualAmount>5.00', '<ram:ActualAmount>5.01'] as const;
     const found = added(cii, [line, allowance, [lines, lines.replace('100.00', '100.05')], [allowances, allowances.replace('5.00', '5.02')]]); // prettier-ignore
     expect(found.filter((code) => /CO-1[01]$/.test(code))).toEqual([]);
+  });
+
+  it.each([
+    ['BR-FREXT-05', '<ram:LineStatusReasonCode>DETAIL<', '<ram:LineStatusReasonCode> DETAIL<'],
+    ['BR-FREXT-06', '<ram:LineStatusReasonCode>DETAIL<', '<ram:LineStatusReasonCode><'],
+    ['BR-FREXT-11', '<ram:LineID>1.1</ram:LineID>', ''],
+  ])('%s is asked of a line whose status or number is not as it should be', (code, text, instead) => {
+    expect(added(cii, [[text, instead]])).toContain(code);
   });
 
   it('an indicator that says both is one of an allowance, and each of two is asked for a reason', () => {

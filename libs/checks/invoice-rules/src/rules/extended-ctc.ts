@@ -14,12 +14,13 @@ import { attribute, child, decimalOf, has, hasChildText, isVat, normalized, type
 import { allAt, several, sole, someAt, type UblPath } from '../tree/ubl-path';
 import { amountOf } from './calculations';
 import { extendedCtcOfCii, extendedCtcOfUbl } from './extended-ctc-elements';
-import { childrenOf, ciiLineForm, type ExtendedLine, type LineForm, linesMet, ublLineForm } from './extended-ctc-lines';
+import { childrenOf, ciiLineForm, type ExtendedLine, identifiersOf, type LineForm, linesMet, ublLineForm, ublLineStatus } from './extended-ctc-lines'; // prettier-ignore
 import { groupOf, isOffAtMost, leftOf, ublCategories, ublLineSums } from './extended-ctc-sums';
 import { demandExtendedCtc as demand } from './extended-ctc-texts';
 import { ciiTotals, ublTotals } from './extended-ctc-totals';
 import { exemptionIn, isNear, partsOfGroup, taxOf, type VatGroup } from './factur-x-extended-sums';
 import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
+import { reportRepeated } from './single-values';
 import { vatCategoryTable } from './vat-category-table';
 
 /** Rules of a breakdown by its category; of Factur-X in CII. */
@@ -68,9 +69,9 @@ function lineChecks(form: LineForm, check: LineCheck): KindCheck[] {
   const ofLine: Check = (node, document) => {
     const line = form.read(node, document);
     linesMet(document).push(line);
-    const unknown = line.statuses.map(normalized).find((status) => !statusCodes.has(status));
+    const unknown = line.listed.find((status) => !statusCodes.has(status));
     demand('BR-FREXT-05', unknown === undefined, node, document, unknown);
-    demand('BR-FREXT-06', line.parents.length === 0 || line.statuses.length > 0, node, document);
+    demand('BR-FREXT-06', line.parents.length === 0 || line.saysStatus, node, document);
     check(line, document);
   };
   return form.kinds.map((kind) => [kind, ofLine]);
@@ -79,7 +80,10 @@ function lineChecks(form: LineForm, check: LineCheck): KindCheck[] {
 const statusCodes: ReadonlySet<string> = new Set(['DETAIL', 'GROUP', 'INFORMATION']);
 
 /** What each line that is a detail has. */
-function ublLine({ node, isDetail }: ExtendedLine, document: InvoiceDocument): void {
+function ublLine({ node, isDetail, statuses }: ExtendedLine, document: InvoiceDocument): void {
+  // Also that of a reference to another invoice; the official rule reads one of all.
+  const second = statuses.length === 0 ? undefined : allAt(node, [cac.BillingReference, ...ublLineStatus])[1];
+  if (second !== undefined) reportRepeated(second, document, 'CEN');
   const refersTo = someAt(node, [cac.BillingReference, cac.InvoiceDocumentReference, cbc.ID]);
   const count = allAt(node, [cac.Item, cac.ClassifiedTaxCategory]).length;
   const isAlone = !refersTo || (isDetail && linesMet(document).at(-1)!.statuses.includes('DETAIL'));
@@ -115,10 +119,12 @@ function lineTree(root: UblNode, document: InvoiceDocument): void {
   const lines = linesMet(document);
   if (lines.every(({ parents, statuses }) => parents.length === 0 && statuses.length === 0)) return;
   const plain = root.kind === rsm.CrossIndustryInvoice ? normalized : (text: string) => text;
-  const ids = new Set(lines.flatMap((line) => line.ids));
+  const identifiers = identifiersOf(lines);
   const children = childrenOf(lines);
   for (const { node, ids: own, parents, statuses, nets } of lines) {
-    const isThere = (parent: string) => ids.has(plain(parent)) && !own.includes(plain(parent));
+    // Another line: one without an identifier is compared with none.
+    const isThere = (parent: string) =>
+      (identifiers.get(plain(parent)) ?? []).some((id) => own.some((mine) => mine !== id));
     demand('BR-FREXT-11', parents.length === 0 || parents.some(isThere), node, document, parents[0]);
     if (!statuses.includes('GROUP') || nets.length === 0) continue;
     const below = own.flatMap((id) => children.get(id) ?? []);
