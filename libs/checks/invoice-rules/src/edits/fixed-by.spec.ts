@@ -57,6 +57,16 @@ describe('an error that goes with the fix of another', () => {
     expect(kept).toEqual([found('A', 1), found('B', 2)]);
   });
 
+  it('a fix that brings an error along is none, but where it brings a warning; another may take its finding along', () => {
+    const rules = [found('A', 1, true), found('B', 2, true)];
+    const kept = (come: Issue) => {
+      const judged = [[come, found('B', 2)], []];
+      return withFixedBy({ schema: [], rules }, text, () => ({ schema: [], rules: judged.shift()! })).rules;
+    };
+    expect(kept(found('C', 1))).toEqual([{ ...found('A', 1), fixedBy: { code: 'B', path: '/2' } }, rules[1]]);
+    expect(kept({ ...found('C', 1), severity: 'warning' })).toEqual(rules);
+  });
+
   it('names none where the edited document cannot be compared, or would have to be judged too often', () => {
     const rules = [found('A', 1, true), found('B', 2)];
     expect(withFixedBy({ schema: [], rules }, text, () => null)).toEqual({ schema: [], rules });

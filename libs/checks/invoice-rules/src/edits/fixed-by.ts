@@ -10,7 +10,7 @@ const judgedFindingsMax = 4_000;
 /**
  * Tells of an error without a fix of its own which finding's fix takes it along. Each fix is applied by itself to the document, which is
  * judged again: an error is said to go only if none of its rule is left at its place, nor more of them elsewhere, and if no other error
- * has come. A fix that leaves its own finding is none, and is taken away.
+ * has come. A fix that leaves its own finding is none, and one that brings an error along helps nobody: both are taken away.
  * @param judge the findings of an edited document; null when they cannot be told one by one
  */
 export function withFixedBy(
@@ -28,7 +28,7 @@ export function withFixedBy(
   );
   if (fixes.length === 0 || attempts === 0) return { schema, rules };
   const links = new Map<Issue, Issue>();
-  const idle = new Set<Issue>();
+  const failed = new Set<Issue>();
   const places = new Places(text);
   const before = new FindingsByPlace(all, places);
   for (const issue of fixes.slice(0, attempts)) {
@@ -39,18 +39,22 @@ export function withFixedBy(
     const findings = judge(edited);
     if (findings === null) continue;
     const after = new FindingsByPlace([...findings.schema, ...findings.rules], new Places(edited));
-    if (after.count(issue.code) >= before.count(issue.code)) idle.add(issue);
-    if (idle.has(issue) || after.hasMoreErrorsThan(before)) continue;
+    if (after.count(issue.code) >= before.count(issue.code) || after.hasMoreErrorsThan(before)) {
+      failed.add(issue);
+      // Another fix may take it along.
+      if (issue.severity === 'error') left.add(issue);
+      continue;
+    }
     for (const gone of goneWith(left, edits, before, after, places)) {
       links.set(gone, issue);
       left.delete(gone);
     }
   }
-  if (links.size === 0 && idle.size === 0) return { schema, rules };
+  if (links.size === 0 && failed.size === 0) return { schema, rules };
   const linked = (issue: Issue): Issue => {
-    if (idle.has(issue)) return withoutFix(issue);
     const by = links.get(issue);
-    return by === undefined ? issue : { ...issue, fixedBy: { code: by.code, path: by.path } };
+    const tried = failed.has(issue) ? withoutFix(issue) : issue;
+    return by === undefined ? tried : { ...tried, fixedBy: { code: by.code, path: by.path } };
   };
   return { schema: schema.map(linked), rules: rules.map(linked) };
 }
