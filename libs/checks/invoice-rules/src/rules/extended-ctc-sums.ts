@@ -42,6 +42,8 @@ class UblLineSums {
   count = 0;
   readonly categories = new Set<string>();
   private readonly groups = new Map<string, GroupSum>();
+  /** By category and rate, second reasons of an exemption; the official rules read one. */
+  private readonly repeated = new Map<string, UblNode[]>();
   private isWhole = false;
 
   /** In cents. */
@@ -49,9 +51,11 @@ class UblLineSums {
     return inCents(this.net);
   }
 
-  /** @param line that counts */
-  addLine(line: UblNode): void {
+  /** @param isDetail whether the line counts; what it says is read anyway */
+  addLine(line: UblNode, isDetail: boolean): void {
     const taxes = allAt(line, [cac.Item, cac.ClassifiedTaxCategory]);
+    taxes.forEach((tax) => this.noteRepeated(tax));
+    if (!isDetail) return;
     for (const tax of taxes) for (const { text } of allAt(tax, [cbc.ID])) this.categories.add(normalized(text));
     const amounts = amountsIn(line, cbc.LineExtensionAmount);
     for (const amount of amounts) this.net += amount;
@@ -61,15 +65,35 @@ class UblLineSums {
 
   /** @param group a category of the breakdown */
   partsOf(group: VatGroup, { root }: InvoiceDocument): UblParts {
-    if (!this.isWhole) for (const node of allAt(root, [cac.AllowanceCharge])) this.addAllowanceCharge(node);
-    this.isWhole = true;
+    this.complete(root);
     const sum = this.groups.get(keyOf(group));
     if (sum === undefined) return nothing;
     const { lines, allowances, charges, count } = sum;
     return { lines: inCents(lines), allowances: inCents(allowances), charges: inCents(charges), count };
   }
 
+  /** Second reasons of an exemption in the category of a group, and in what belongs to that. */
+  repeatedReasons(category: UblNode, { root }: InvoiceDocument): readonly UblNode[] {
+    this.complete(root);
+    const { code, rate } = groupOf(category);
+    return [...secondReasonsOf(category), ...(this.repeated.get(keyOf({ code, rate, exemption: null })) ?? [])];
+  }
+
+  private complete(root: UblNode): void {
+    if (!this.isWhole) for (const node of allAt(root, [cac.AllowanceCharge])) this.addAllowanceCharge(node);
+    this.isWhole = true;
+  }
+
+  private noteRepeated(tax: UblNode): void {
+    const seconds = secondReasonsOf(tax);
+    if (seconds.length === 0) return;
+    const { code, rate } = groupOf(tax);
+    const key = keyOf({ code, rate, exemption: null });
+    this.repeated.set(key, [...(this.repeated.get(key) ?? []), ...seconds]);
+  }
+
   private addAllowanceCharge(node: UblNode): void {
+    allAt(node, [cac.TaxCategory]).forEach((tax) => this.noteRepeated(tax));
     const part = indicates(node, true) ? 'charges' : indicates(node, false) ? 'allowances' : null;
     this.toGroups(allAt(node, [cac.TaxCategory]), amountsIn(node, cbc.Amount), part);
   }
@@ -83,6 +107,10 @@ class UblLineSums {
       if (part !== null) for (const amount of amounts) sum[part] += amount;
     }
   }
+}
+
+function secondReasonsOf(tax: UblNode): UblNode[] {
+  return [cbc.TaxExemptionReason, cbc.TaxExemptionReasonCode].flatMap((kind) => allAt(tax, [kind])[1] ?? []);
 }
 
 /** A tax category is asked for with its exemption, and whatever that is. */
@@ -110,7 +138,7 @@ function keyOf({ code, rate, exemption }: VatGroup): string {
 
 /** An amount that cannot be read is a finding of its own. */
 const amountsIn = (owner: UblNode, kind: number) =>
-  allAt(owner, [kind]).map((node) => (decimalOf(node) === null ? 0 : doubleOf(node)));
+  allAt(owner, [kind]).map((node) => (Number.isFinite(doubleOf(node)) ? doubleOf(node) : 0));
 
 export const ublLineSums = keptOf(() => new UblLineSums());
 

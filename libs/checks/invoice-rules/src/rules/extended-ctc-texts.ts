@@ -76,7 +76,7 @@ const ownIds = Object.keys(own) as OwnId[];
 const sharedIds = Object.keys(sameAsFacturX) as (keyof typeof sameAsFacturX)[];
 
 /** What a failed rule of EXTENDED-CTC-FR says. */
-export const extendedCtcTexts = {
+const extendedCtcTexts = {
   ...Object.fromEntries(sharedIds.map((id) => [id, extendedTexts[sameAsFacturX[id]]])),
   ...Object.fromEntries(ownIds.map((id) => [id, own[id].slice(0, 3)])),
 } as unknown as Readonly<Record<ExtendedCtcId, RuleText>>;

@@ -140,6 +140,15 @@ describe('in UBL', () => {
     expect(issues.filter(({ code }) => code === 'repeated_element')).toHaveLength(1);
   });
 
+  it.each(['cac:TaxCategory', 'cac:ClassifiedTaxCategory'])('a second reason of an exemption in a %s stops the official rules, where the breakdown has its category', (name) => {
+    const reasons = '<cbc:TaxExemptionReason>a</cbc:TaxExemptionReason><cbc:TaxExemptionReason>b</cbc:TaxExemptionReason>';
+    const category = new RegExp(`(<${name}>\\s*<cbc:ID>S</cbc:ID>\\s*<cbc:Percent>21</cbc:Percent>)`);
+    const repeated = (xml: string) => verdictOnDocument(xml, { now, check: { ruleSet } }).issues.filter(({ code }) => code === 'repeated_element');
+    const twice = ubl.replace(category, `$1${reasons}`);
+    expect(repeated(twice)).toHaveLength(1);
+    expect(repeated(twice.replace(reasons, reasons.replace(/<.*?>a<.*?>/, '')))).toEqual([]);
+  }); // prettier-ignore
+
   it('a second total of VAT in the currency of the invoice stops the official rules, so nothing is valid beside it', () => {
     const again = /<cac:TaxTotal>[^]*?<\/cac:TaxTotal>/.exec(ubl)![0];
     const { issues, valid } = verdictOnDocument(ubl.replace(again, `${again}${again}`), { now, check: { ruleSet } });

@@ -88,8 +88,8 @@ function ublLine({ node, isDetail, statuses }: ExtendedLine, document: InvoiceDo
   const count = allAt(node, [cac.Item, cac.ClassifiedTaxCategory]).length;
   const isAlone = !refersTo || (isDetail && linesMet(document).at(-1)!.statuses.includes('DETAIL'));
   demand('UBL-FREXT-SR-48', isAlone ? count === 1 : count <= 1, node, document);
+  ublLineSums(document).addLine(node, isDetail);
   if (!isDetail) return;
-  ublLineSums(document).addLine(node);
   const quantities = [cbc.InvoicedQuantity, cbc.CreditedQuantity].flatMap((kind) => allAt(node, [kind]));
   demand('BR-FREXT-22', quantities.length > 0, node, document);
   demand('BR-FREXT-23', quantities.some((one) => attribute(one, 'unitCode') !== null), node, document); // prettier-ignore
@@ -203,6 +203,7 @@ function ublGroup(node: UblNode, document: InvoiceDocument): void {
   const [basis, tax] = [amountOf(subtotal, cbc.TaxableAmount), amountOf(subtotal, cbc.TaxAmount)];
   if (basis === undefined) return;
   const sums = ublLineSums(document);
+  for (const second of sums.repeatedReasons(node, document)) reportRepeated(second, document, 'CEN');
   const asked = (of: VatGroup['exemption']): AskedParts => {
     const parts = sums.partsOf({ code, rate, exemption: of }, document);
     return { count: parts.count, isSum: basis !== null && isOffAtMost(leftOf(toNumber(basis), parts), parts.count) };
