@@ -137,6 +137,18 @@ export function describeLedgerPayments(name: string, open: (options?: TestLedger
         expect((await ledger.held({ ...call, runId: randomUUID() })).attempt).toBe(1);
       });
 
+      it('knows the reference of a top-up for good: reported again when all else of its month is forgotten, it counts once', async () => {
+        const workspaceId = await ledger.workspaceWith(0);
+        const payment = { workspaceId, credits: 100, externalReference: randomUUID(), local: true };
+        await ledger.store.creditTopUp(payment);
+        const old = await ledger.held(callOf(workspaceId));
+        await ledger.settle(old, 1);
+        await ledger.age(old.runId, 400);
+        expect(await ledger.store.forget()).toBe(1);
+        expect(await ledger.store.creditTopUp(payment)).toMatchObject({ outcome: 'already' });
+        expect(await ledger.balance(workspaceId)).toMatchObject({ available: 98 });
+      });
+
       it('an erased workspace leaves the books as they are', async () => {
         const workspaceId = await ledger.workspaceWith(100);
         await ledger.settle(await ledger.held(callOf(workspaceId)), 3);
