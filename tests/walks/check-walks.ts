@@ -1,7 +1,14 @@
 import { readReceiptKey, receiptType, signReceipt } from '@einvoice/signed-receipts';
+import { beSignedIn } from './account-steps';
 import { type WalkSurroundings } from './account-walks';
 import { faultsOf } from './page-faults';
 import { carriesSomething, watchRequests } from './local-walks';
+
+const pricedPages: readonly (readonly [string, Readonly<Record<string, string>>, string, string])[] = [
+  ['/check/name', { name: 'Talib al-Zumrani' }, 'Strong match', 'name@example.com'],
+  ['/check/receiver', { countryCode: 'be', vatId: 'BE 0999.000.129' }, 'Registered', 'receiver@example.com'],
+  ['/check/product', { registrationNumber: '2100001' }, 'EPREL has exactly this record.', 'product@example.com'],
+];
 
 /** One thing at a time, for anybody: what is typed, what is said of it, and what leaves the computer. */
 export function checkWalks({ open, system }: WalkSurroundings): void {
@@ -28,6 +35,49 @@ export function checkWalks({ open, system }: WalkSurroundings): void {
     },
     60_000,
   );
+
+  it.each(pricedPages)(
+    '%s: says what it costs to anybody, asks for whoever is signed in, and says what was charged',
+    async (address, typed, said, person) => {
+      const { page, complaints, close } = await open({ viewport: { width: 320, height: 700 } });
+      const asked: string[] = [];
+      page.on('request', (request) => request.url().includes('/api/check/') && asked.push(request.url()));
+      await page.goto(address);
+      await page.getByRole('link', { name: 'Sign in in a new tab' }).waitFor();
+      expect(await page.locator('main').innerText()).toMatch(/credits? \(€0\.0\d\) for an answer/);
+      expect(await faultsOf(page)).toEqual([]);
+      expect(asked).toEqual([]);
+      await beSignedIn(page, person);
+      await page.goto(address);
+      for (const [field, text] of Object.entries(typed)) await page.locator(`#${field}`).fill(text);
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      const result = page.getByRole('region', { name: 'Result' });
+      await result.getByText(said).first().waitFor();
+      const told = await result.innerText();
+      for (const words of ['Sandbox: simulated', 'Not charged', '24 free calls', 'Not checked']) {
+        expect(told).toContain(words);
+      }
+      expect(await faultsOf(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    60_000,
+  );
+
+  it('a label is read from a record that was found, each click for what it says', async () => {
+    const { page, complaints, close } = await open();
+    await beSignedIn(page, 'label@example.com');
+    await page.goto('/check/product');
+    await page.locator('#modelIdentifier').fill('WM-80');
+    await page.locator('#productGroup').selectOption({ label: 'Washing machines' });
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('button', { name: 'Read its label washingmachines2019/2100001' }).click();
+    await page.getByText('EPREL has all that the label says.').waitFor();
+    expect(await page.getByRole('link', { name: 'Label', exact: true }).getAttribute('href')).toContain('2100001');
+    expect(await faultsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
 
   it('a receipt is proven in the browser: nothing of it is sent', async () => {
     const { url: iss, receiptKeyPem } = system();

@@ -10,6 +10,9 @@ const pages = [
   ['/status', 'What an outage means'],
   ['/check', 'Check one thing'],
   ['/check/bank-details', 'Country of the supplier'],
+  ['/check/name', 'Name, in any script'],
+  ['/check/product', 'Washing machines'],
+  ['/check/receiver', 'for an answer'],
   ['/sign-in', 'Mail me a link'],
 ] as const;
 

@@ -10,12 +10,12 @@ import {
   createTestDatabase,
   freePort,
   guardProcess,
-  registerViesSandboxNumbers,
   repositoryRoot,
-  startViesSimulator,
+  startSandboxRegisters,
   type ViesSimulator,
 } from '@einvoice/test-kit';
 import { Client } from 'pg';
+import { seedSanctionsLists } from '../../tools/dev/sandbox/sanctions-lists';
 import { startSiteSurroundings } from '../../tools/dev/sandbox/site-environment';
 
 const run = promisify(execFile);
@@ -36,20 +36,21 @@ export interface SiteSystem {
   stop(): Promise<void>;
 }
 
-/** Builds website and server into a folder of their own, and starts the server on a fresh database, a simulated register and local payments. */
+/** Builds website and server into a folder of their own, and starts the server on a fresh database, simulated registers and local payments. */
 export async function openSiteSystem(): Promise<SiteSystem> {
   mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
   const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'website-walks-'));
   const website = path.join(folder, 'website');
   const server = path.join(folder, 'main.js');
   const node = (...args: string[]) => run(process.execPath, args, { cwd: repositoryRoot });
-  const [database, vies] = await Promise.all([
+  const [database, registers] = await Promise.all([
     createTestDatabase(),
-    startViesSimulator(),
+    startSandboxRegisters(path.join(folder, 'registers')),
     node('apps/website/build.mjs', website),
     node('tools/build/build.mjs', 'apps/rest-api/src/main.ts', server),
   ]);
-  registerViesSandboxNumbers(vies);
+  const { vies } = registers;
+  await seedSanctionsLists(database.url, registers.sanctions.origin);
   const paycall = await startClosedPaycall();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -60,6 +61,7 @@ export async function openSiteSystem(): Promise<SiteSystem> {
   const child = spawn(process.execPath, [server], {
     env: {
       ...environment,
+      ...registers.environment,
       RECEIPT_KEY_FILE: receiptKeyFile,
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -70,9 +72,6 @@ export async function openSiteSystem(): Promise<SiteSystem> {
       PUBLIC_BASE_URL: paycall.url,
       PUBLIC_SITE_URL: url,
       WEBSITE_DIR: website,
-      VIES_MODE: 'sandbox',
-      VIES_REST_ENDPOINT: vies.restEndpoint,
-      VIES_SOAP_ENDPOINT: vies.soapEndpoint,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -85,7 +84,7 @@ export async function openSiteSystem(): Promise<SiteSystem> {
     await exited;
     release();
     await payments.close();
-    await vies.close();
+    await registers.close();
     paycall.server.closeAllConnections();
     paycall.server.close();
     await database.drop();

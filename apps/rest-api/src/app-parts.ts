@@ -1,11 +1,12 @@
 import { type BillingLedger, type Connections, type LedgerKeeper, type LedgerStore } from '@einvoice/billing-ledger';
 import { type Database } from '@einvoice/database';
 import { type KeySet } from '@einvoice/http-service';
+import { type DayAllowanceStore } from '@einvoice/metering';
 import { type QuotaQueue } from '@einvoice/rate-limits';
 import { type RuleSetStore } from '@einvoice/rule-sets';
-import { type ReceiptSigningKey } from '@einvoice/signed-receipts';
+import { type CheckStore, type ReceiptSigningKey } from '@einvoice/signed-receipts';
 import { type SourceHealth } from '@einvoice/source-health';
-import { type ViesClient } from '@einvoice/vies-client';
+import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { type DiscoverySettings } from './discovery/discovery-settings';
 import { type SiteParts } from './site-parts';
 
@@ -29,7 +30,14 @@ export abstract class AppParts {
   /** Who is told of a hole. */
   abstract readonly securityContact?: string | undefined;
   abstract readonly credits: Credits;
-  abstract readonly vies: ViesClient;
+  /** What connections may still spend today. */
+  abstract readonly allowances: DayAllowanceStore;
+  /** What tools ask; the answers of registers are counted in `sourceHealth`. */
+  abstract readonly toolDeps: ToolDeps;
+  /** The checks of workspaces. */
+  abstract readonly checks: CheckStore;
+  /** Told when a check could not be kept. */
+  abstract readonly onCheckLost: (error: unknown) => void;
   /** Rules that workspaces and the operator brought. */
   abstract readonly ruleSets: RuleSetStore;
   /** What this process observes of the sources. */

@@ -1,13 +1,14 @@
 import { databaseClockMs, databaseReadiness } from '@einvoice/database';
 import { clockCheck, Readiness, WellKnownModule } from '@einvoice/http-service';
-import { accountLimits, creditCalls } from '@einvoice/limits';
-import { ApiKeyAuthenticator, MeteredCalls } from '@einvoice/metering';
+import { accountLimits, creditCalls, mcpCalls } from '@einvoice/limits';
+import { ApiKeyAuthenticator, MeteredCalls, MeteredTools } from '@einvoice/metering';
+import { CheckEvidence } from '@einvoice/signed-receipts';
 import { SourceRecorder } from '@einvoice/source-health';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AppParts } from './app-parts';
-import { DiscoveryDocumentsModule, watched } from './discovery/discovery-documents.module';
+import { DiscoveryDocumentsModule } from './discovery/discovery-documents.module';
 import { ConnectionAuthenticator } from './http/api-key-guard';
 import { DiscoveryController } from './discovery/discovery.controller';
 import { InvoiceModule } from './invoice-review/invoice.module';
@@ -23,6 +24,8 @@ import { WorkspaceRuleSets } from './rule-sets/workspace-rule-sets';
 import { RuleWorker } from './rule-worker';
 import { RunsController } from './runs/runs.controller';
 import { RunsService } from './runs/runs.service';
+import { PricedChecks, type PricedChecksParts } from './single-checks/priced-checks';
+import { PricedChecksController } from './single-checks/priced-checks.controller';
 import { SingleChecksController } from './single-checks/single-checks.controller';
 import { type SiteParts } from './site-parts';
 import { SiteModule } from './site.module';
@@ -36,6 +39,7 @@ import { builtWebsite, WebsiteModule } from './website/website.module';
     RuleSetsController,
     ReceiptsController,
     SingleChecksController,
+    PricedChecksController,
     LedgerHeadController,
     DiscoveryController,
   ],
@@ -54,8 +58,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     readiness.register(clockCheck(nowMs, { database: ofDatabase }));
   }
 
-  static of(given: AppParts): DynamicModule {
-    const parts = watched(given);
+  static of(parts: AppParts): DynamicModule {
     const { connections, ledger } = parts.credits;
     const { publicSiteUrl, monotonicMs, quotas } = parts;
     const budgetNames = { connection: 'conn', workspace: 'workspace' };
@@ -70,7 +73,8 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     const askedRules = new AskedRules(parts.ruleSets, new WorkspaceOfCaller(authenticator, sessions));
     const ruleWorker = new RuleWorker(path.join(parts.programsFolder, 'rule-work.program.js'));
     const ruleSets = new WorkspaceRuleSets(parts.ruleSets, ruleWorker, askedRules);
-    const registerChecks = new RegisterChecks(authenticator, calls, parts.vies, people);
+    const pricedChecks = pricedChecksOf(parts, { authenticator, people, calls });
+    const registerChecks = new RegisterChecks(authenticator, calls, parts.toolDeps.vies, people);
     return {
       module: AppModule,
       imports: [
@@ -83,6 +87,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         { provide: AppParts, useValue: parts },
         { provide: ConnectionAuthenticator, useValue: authenticator },
         { provide: MeteredCalls, useValue: calls },
+        { provide: PricedChecks, useValue: pricedChecks },
         { provide: WorkspaceRuleSets, useValue: ruleSets },
         { provide: RuleWorker, useValue: ruleWorker },
       ],
@@ -103,6 +108,17 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     await quotas.close();
     await Promise.all([database.close(), credits.database.close()]);
   }
+}
+
+function pricedChecksOf(
+  { allowances, credits, toolDeps: deps, checks, onCheckLost }: AppParts,
+  { calls, ...callers }: Pick<PricedChecksParts, 'authenticator' | 'people'> & { readonly calls: MeteredCalls },
+): PricedChecks {
+  const { creditsPerConnectionAndDay: creditsPerDayMax } = mcpCalls;
+  const tools = new MeteredTools({ calls, allowances, store: credits.store, deps, creditsPerDayMax });
+  const newRequestId = randomUUID;
+  const evidence = new CheckEvidence({ store: checks, bytesAtRandom: randomBytes, newRequestId, onLost: onCheckLost });
+  return new PricedChecks({ ...callers, tools, evidence });
 }
 
 function sessionsOf({ publicSiteUrl, monotonicMs, quotas, nowMs }: AppParts, site: SiteParts): SessionAuthenticator {

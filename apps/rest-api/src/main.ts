@@ -1,8 +1,13 @@
 import 'reflect-metadata';
-import { connectDatabase, PostgresRuleSetStore } from '@einvoice/database';
+import {
+  connectDatabase,
+  PostgresCheckStore,
+  PostgresDayAllowanceStore,
+  PostgresRuleSetStore,
+} from '@einvoice/database';
 import { createLog, logs, runService, startService } from '@einvoice/http-service';
 import { creditCalls } from '@einvoice/limits';
-import { createVies, SourceHealth, type SourceTime } from '@einvoice/source-health';
+import { SourceHealth, type SourceTime } from '@einvoice/source-health';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
 import { discoverySettings } from './discovery/discovery-settings';
@@ -10,6 +15,7 @@ import { readConfig } from './config';
 import { createCredits } from './create-credits';
 import { createSite } from './create-site';
 import { createQuotas } from './create-quotas';
+import { createToolDeps } from './create-tool-deps';
 import { invoiceRawBodies } from './invoice-review/invoice.controller';
 import { paymentRawBodies } from './top-ups/top-up.controller';
 import { ruleSetRawBodies } from './rule-sets/rule-sets.controller';
@@ -35,9 +41,15 @@ void runService(log, async () => {
     securityContact: config.securityContact,
     keySet: receiptKeys.published,
     credits,
+    allowances: new PostgresDayAllowanceStore(database),
     site: await createSite(config, { database: connect('rest-api site', 4), credits, log, sourceHealth }),
     ruleSets: new PostgresRuleSetStore(database),
-    vies: createVies(config, log, time),
+    toolDeps: createToolDeps(config, {
+      ...{ database, environment, log, time, sourceHealth },
+      programsFolder: __dirname,
+    }),
+    checks: new PostgresCheckStore(database),
+    onCheckLost: logs(log, 'check_not_kept'),
     sourceHealth,
     onHistoryUnavailable: logs(log, 'source_history_unavailable'),
     discoverySettings: discoverySettings(config),

@@ -78,12 +78,19 @@ export interface SiteSystem extends TestSystem {
 let networks = 0;
 
 export async function openSiteSystem(
-  more: { websiteFolder?: string; publicSiteUrl?: string; rpcUrl?: string; programsFolder?: string } = {},
+  more: {
+    websiteFolder?: string;
+    publicSiteUrl?: string;
+    rpcUrl?: string;
+    programsFolder?: string;
+    sources?: Record<string, string>;
+  } = {},
 ): Promise<SiteSystem> {
   const payments = await startPaymentSimulator(secrets);
   const publicSiteUrl = more.publicSiteUrl ?? 'http://localhost:3000';
   const system = await openTestSystem(more.programsFolder, {
     publicSiteUrl,
+    ...(more.sources && { sources: more.sources }),
     siteOf: ({ databaseUrl, database, credits, log, sourceHealth }) =>
       createSite(
         {

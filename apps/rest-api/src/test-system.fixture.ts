@@ -1,9 +1,15 @@
 import { type Connection } from '@einvoice/billing-ledger';
 import { loadConfig } from '@einvoice/configuration';
-import { connectDatabase, type Database, PostgresRuleSetStore } from '@einvoice/database';
+import {
+  connectDatabase,
+  type Database,
+  PostgresCheckStore,
+  PostgresDayAllowanceStore,
+  PostgresRuleSetStore,
+} from '@einvoice/database';
 import { createHttpApp, createLog, type Log, routeGuards } from '@einvoice/http-service';
 import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
-import { createVies, sourceSettings, SourceHealth } from '@einvoice/source-health';
+import { sourceSettings, SourceHealth } from '@einvoice/source-health';
 import {
   createTestDatabase,
   unhurriedConnection,
@@ -21,6 +27,7 @@ import { AppModule } from './app.module';
 import { type AppParts } from './app-parts';
 import { createCredits } from './create-credits';
 import { createQuotas } from './create-quotas';
+import { createToolDeps } from './create-tool-deps';
 import { invoiceRawBodies } from './invoice-review/invoice.controller';
 import { ruleSetRawBodies } from './rule-sets/rule-sets.controller';
 import { type SiteParts } from './site-parts';
@@ -57,6 +64,8 @@ export interface TestSystem {
 /** What a spec about the pages brings. */
 export interface SystemPages {
   readonly publicSiteUrl: string;
+  /** Settings of sources beside VIES; the others are off. */
+  readonly sources?: Readonly<Record<string, string>>;
   siteOf(
     system: Pick<AppParts, 'credits' | 'database' | 'sourceHealth'> & { databaseUrl: string; log: Log },
   ): Promise<SiteParts>;
@@ -77,7 +86,8 @@ export async function openTestSystem(
   registerViesSandboxNumbers(vies);
   const logLines: string[] = [];
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
-  const apart = partsOn({ databaseUrl: testDatabase.url, storageDeadlineMs, viesValidKeptSeconds }, vies, log);
+  const settings = { databaseUrl: testDatabase.url, storageDeadlineMs, viesValidKeptSeconds, sources: pages?.sources };
+  const apart = partsOn(settings, vies, log);
   const pagesDatabase = () =>
     connectDatabase(testDatabase.url, { applicationName: 'spec pages', connectionsMax: 4, ...unhurriedConnection });
   const { credits, sourceHealth } = apart;
@@ -152,7 +162,13 @@ function partsOn(
     databaseUrl,
     storageDeadlineMs,
     viesValidKeptSeconds,
-  }: { databaseUrl: string; storageDeadlineMs: number; viesValidKeptSeconds: number },
+    sources = {},
+  }: {
+    databaseUrl: string;
+    storageDeadlineMs: number;
+    viesValidKeptSeconds: number;
+    sources?: Readonly<Record<string, string>> | undefined;
+  },
   vies: ViesSimulator,
   log: ReturnType<typeof createLog>,
 ): Omit<AppParts, 'programsFolder' | 'site'> {
@@ -166,13 +182,16 @@ function partsOn(
   const database = connect('spec', 4);
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const receiptKey = readReceiptKey(pem);
-  const viesEnvironment = {
+  const sourceEnvironment = {
+    ...sources,
     VIES_MODE: 'sandbox',
     VIES_REST_ENDPOINT: vies.restEndpoint,
     VIES_SOAP_ENDPOINT: vies.soapEndpoint,
     VIES_VALID_KEPT_SECONDS: String(viesValidKeptSeconds),
   };
   const time = { now: () => new Date(), monotonicMs: realClock, random: Math.random };
+  const sourceHealth = new SourceHealth(Date.now, time.monotonicMs);
+  const config = loadConfig(sourceEnvironment, sourceSettings);
   return {
     database,
     migrationsFolder: path.join(repositoryRoot, 'prisma/migrations'),
@@ -193,8 +212,14 @@ function partsOn(
     keySet: publicKeySet([{ key: receiptKey, notBefore: 0 }]),
     credits: createCredits({ database, ledgerDatabase: connect('spec ledger', 2) }, log, 2 * storageDeadlineMs),
     ruleSets: new PostgresRuleSetStore(database),
-    vies: createVies(loadConfig(viesEnvironment, sourceSettings), log, time),
-    sourceHealth: new SourceHealth(Date.now, time.monotonicMs),
+    allowances: new PostgresDayAllowanceStore(database),
+    toolDeps: createToolDeps(config, {
+      ...{ database, environment: 'sandbox', log, time, sourceHealth },
+      programsFolder: __dirname,
+    }),
+    checks: new PostgresCheckStore(database),
+    onCheckLost: () => undefined,
+    sourceHealth,
     onHistoryUnavailable: () => undefined,
     quotas: createQuotas(database, time.monotonicMs, log, undefined, storageDeadlineMs / 2),
     receiptKey,

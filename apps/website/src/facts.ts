@@ -11,7 +11,7 @@ import {
   ownRuleSets,
   vatBatch,
 } from '@einvoice/limits';
-import { catalogue, vatRowsPrice } from '@einvoice/tool-catalogue';
+import { catalogue, pricedChecks, vatRowsPrice } from '@einvoice/tool-catalogue';
 
 const [ruleSet] = ruleSets;
 
@@ -26,6 +26,13 @@ export const facts = {
     Record<string, number>
   >,
   creditsPerVatAnswer: vatRowsPrice.creditsPerAnswer,
+  /** Of an answer, for whoever asks one thing at a time. */
+  creditsPerCheck: {
+    name: pricedChecks.name.price.credits,
+    product: pricedChecks.product.price.credits,
+    label: pricedChecks.label.price.credits,
+    receiver: pricedChecks.receiver.price.credits,
+  },
   paycallUnits: catalogue[0]!.price.paycallUnits,
   jsonBytesMax: invoiceBody.bytesMax,
   xmlBytesMax: invoiceXml.bytesMax,

@@ -1,7 +1,7 @@
 import { PostgresSanctionsStore, PostgresSourceHistory, PostgresTariffStore } from '@einvoice/database';
 import { discoveryDocuments, availabilityWatch } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
-import { SourceRecorder, ObservedViesClient } from '@einvoice/source-health';
+import { SourceRecorder } from '@einvoice/source-health';
 import { nodeTimers, Repeating } from '@einvoice/timers';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- no code: a text that the build puts in
@@ -16,12 +16,6 @@ import { LoadedSanctionsLists } from './loaded-sanctions-lists';
 import { OperatorRules } from './operator-rules';
 import { SourceHistory } from './source-history';
 import { builtWebsite } from '../website/website.module';
-
-/** The parts with a register whose answers are counted, for what is told of the sources. */
-export const watched = <P extends Pick<AppParts, 'vies' | 'sourceHealth'>>(parts: P): P => ({
-  ...parts,
-  vies: new ObservedViesClient(parts.vies, parts.sourceHealth),
-});
 
 /** The documents that machines read before they call, and what keeps them true. */
 @Module({ controllers: [DiscoveryDocumentsController, StatusController] })

@@ -1,8 +1,11 @@
-import { creditErrorCodes, edgeErrorCodes, type ErrorCodeRow } from '@einvoice/error-codes';
+import { creditErrorCodes, edgeErrorCodes, type ErrorCodeRow, mcpErrorCodes } from '@einvoice/error-codes';
 import { type ErrorAnswer } from '@einvoice/http-service';
 
+/** Of tools, whoever calls them. */
+const { daily_limit_exceeded, check_timeout } = mcpErrorCodes;
+
 /** Every code of the routes of the site. */
-export const siteErrorCodes = { ...edgeErrorCodes, ...creditErrorCodes };
+export const siteErrorCodes = { ...edgeErrorCodes, ...creditErrorCodes, daily_limit_exceeded, check_timeout };
 
 /** What the routes of the site may answer. */
 export type SiteErrorCode = keyof typeof siteErrorCodes;

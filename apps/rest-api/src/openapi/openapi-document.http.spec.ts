@@ -121,8 +121,12 @@ describe('the interface description of the site', () => {
     const withExamples = description.operations.filter(({ examples }) => examples.length > 0);
     expect(withExamples.map(({ path }) => path).sort()).toEqual([
       '/api/check/bank-details',
+      '/api/check/energy-label',
       '/api/check/iban',
+      '/api/check/name',
       '/api/check/parcel',
+      '/api/check/product',
+      '/api/check/receiver',
       '/api/check/vat-form',
       '/api/invoice/convert',
       '/api/invoice/render',

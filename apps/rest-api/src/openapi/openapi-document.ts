@@ -30,6 +30,7 @@ import { LedgerHeadDocument } from '../ledger/ledger-head.contract';
 import { VerifyReceiptAnswer, VerifyReceiptInput } from '../receipts/receipts.contract';
 import { RunAnswer } from '../runs/runs.contract';
 import { singleCheckSchemas } from '../single-checks/single-checks.contract';
+import { pricedCheckSchemas } from '../single-checks/priced-checks.contract';
 import { RuleSetsAnswer, RuleSetStoredAnswer } from '../rule-sets/rule-sets.contract';
 import { paymentReport, PaymentReportAnswer } from '../top-ups/top-up.contract';
 import { CreditBilling, VatBatchAnswer } from '../vat-batch/vat-batch.contract';
@@ -114,6 +115,7 @@ const schemas = {
   ...conversionSchemas,
   ...renderSchemas,
   ...singleCheckSchemas,
+  ...pricedCheckSchemas,
   VatRows: schemaOf(VatRowsInput),
   VatBatchAnswer: schemaOf(VatBatchAnswer),
   CreditBilling: schemaOf(CreditBilling),

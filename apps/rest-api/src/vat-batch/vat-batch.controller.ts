@@ -21,7 +21,7 @@ export class VatBatchController {
     private readonly calls: MeteredCalls,
     parts: AppParts,
   ) {
-    this.vies = parts.vies;
+    this.vies = parts.toolDeps.vies;
   }
 
   @Post('verify')

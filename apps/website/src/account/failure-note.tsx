@@ -11,13 +11,13 @@ interface FailureNoteProps {
 /** Why something was not done, beside the button that asked for it. */
 export function FailureNote({ failure, onRetry }: FailureNoteProps) {
   if (failure === null) return null;
-  const { code, message, kind, requestId, retryAfterSeconds } = failure;
+  const { code, message, kind, status, requestId, retryAfterSeconds } = failure;
   const back = `${addressHere('/sign-in')}?return=${encodeURIComponent(withoutLanguage(location.pathname))}`;
   return (
     <div className={`failure ${kind === 'refused' ? 'blocked' : 'unknown'}`} role="alert">
       <Mark tone={kind === 'refused' ? 'blocked' : 'unknown'} label={kind === 'refused' ? '!' : '?'} />
       <div>
-        <p>{kind === 'no_answer' ? say('No answer came back, so nothing is known.') : message}</p>
+        <p>{sentenceOf(failure)}</p>
         <p className="small faint">
           {retryAfterSeconds !== null && `${say('Try again in {seconds} s.', { seconds: retryAfterSeconds })} `}
           {requestId !== null && (
@@ -26,9 +26,13 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
             </>
           )}
         </p>
-        {code === 'session_stale' || code === 'session_required' ? (
+        {signInAgain.includes(code) ? (
           <a className="btn sm" href={back}>
             {say('Sign in again')}
+          </a>
+        ) : status === 402 ? (
+          <a className="btn sm" href={addressHere('/top-up')} target="_blank" rel="noreferrer">
+            {say('Top up')}
           </a>
         ) : (
           kind !== 'refused' &&
@@ -41,4 +45,13 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
       </div>
     </div>
   );
+}
+
+/** On a page nobody shows a connection: whoever is asked for one is no longer signed in. */
+const signInAgain = ['session_stale', 'session_required', 'connection_required'];
+
+function sentenceOf({ kind, status, code, message }: CallFailure): string {
+  if (kind === 'no_answer') return say('No answer came back, so nothing is known.');
+  if (status === 402) return say('Not enough credits for this check');
+  return code === 'connection_required' ? say('Sign in to run this check') : message;
 }

@@ -182,6 +182,10 @@ const kinds: Readonly<Record<LedgerLine['kind'], string>> = {
 const routeNames: Readonly<Record<string, string>> = {
   vat_verify: phrase('VAT list'),
   invoice_review: phrase('Review'),
+  screen_sanctioned_name: phrase('Name on sanctions lists'),
+  search_eprel_products: phrase('Product in EPREL'),
+  get_eprel_energy_label_data: phrase('Energy label'),
+  lookup_peppol_participant: phrase('Receiver in Peppol'),
 };
 
 interface LedgerTableProps {

@@ -79,8 +79,8 @@ const creditsIn = (count: number): string => say('{count, plural, one {# credit}
 const fewCalls = 3;
 
 const freeCallStates: Readonly<Record<FreeCalls['state'], string>> = {
-  not_started: phrase('For tools over MCP. The {days} days begin with the first call.'),
-  running: phrase('Tools over MCP use these before the balance.'),
+  not_started: phrase('For tools over MCP and single checks. The {days} days begin with the first call.'),
+  running: phrase('Tools over MCP and single checks use these before the balance.'),
   used_up: phrase('All are used. Calls now use the balance.'),
   ended: phrase('Their time is over. Calls now use the balance.'),
 };

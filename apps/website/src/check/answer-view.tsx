@@ -10,6 +10,7 @@ interface Reason {
 /** The answer of a tool, as far as a page shows it: the decision, and members of its own. */
 export interface CheckAnswer extends Readonly<Record<string, unknown>> {
   readonly decision: {
+    readonly status: string;
     readonly summary: string;
     readonly decision: {
       readonly canProceed: boolean;
@@ -28,9 +29,10 @@ interface AnswerViewProps {
   readonly more?: ReactNode;
 }
 
-/** What blocks is worse than what a person should look at. */
-function toneOf({ decision }: CheckAnswer['decision']): Tone {
+/** What blocks is worse than what a person should look at; that nobody could say is neither. */
+function toneOf({ status, decision }: CheckAnswer['decision']): Tone {
   if (decision.blockingReasons.length > 0) return 'blocked';
+  if (status === 'unavailable' || status === 'not_configured') return 'unknown';
   return decision.requiresHumanReview || !decision.canProceed ? 'review' : 'ready';
 }
 

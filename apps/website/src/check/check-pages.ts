@@ -1,4 +1,7 @@
 import { type ComponentType } from 'react';
+import { NameCheck } from './name-check';
+import { ProductCheck } from './product-check';
+import { ReceiverCheck } from './receiver-check';
 import { BankDetailsCheck, IbanCheck, VatFormCheck } from './single-check';
 import { ParcelCheck } from './parcel-check';
 import { ReceiptCheck } from './receipt-check';
@@ -9,10 +12,12 @@ interface CheckPage {
   readonly title: string;
   /** In one sentence, for the list and for search engines. */
   readonly about: string;
+  /** Answered for whoever is signed in, and paid with credits. */
+  readonly isPriced?: true;
   readonly Content: ComponentType;
 }
 
-/** Pages that check one thing, for anybody. */
+/** Pages that check one thing: those that anybody may use first. */
 export const checkPages: readonly CheckPage[] = [
   {
     address: '/check/vat-number',
@@ -43,5 +48,26 @@ export const checkPages: readonly CheckPage[] = [
     title: phrase('Check a receipt'),
     about: phrase('Whether a receipt was signed by this service and not changed since. It stays on this computer.'),
     Content: ReceiptCheck,
+  },
+  {
+    address: '/check/receiver',
+    title: phrase('Ask Peppol about a receiver'),
+    about: phrase('Whether one receiver is registered in Peppol and takes invoices now. Nothing is sent to it.'),
+    isPriced: true,
+    Content: ReceiverCheck,
+  },
+  {
+    address: '/check/name',
+    title: phrase('Check a name against sanctions lists'),
+    about: phrase('One name against the lists of EU, UN, OFAC, UK and Switzerland. No match is no clearance.'),
+    isPriced: true,
+    Content: NameCheck,
+  },
+  {
+    address: '/check/product',
+    title: phrase('Look up an EU energy label'),
+    about: phrase('One product in EPREL, by its number or its model: class, label, sheet and figures.'),
+    isPriced: true,
+    Content: ProductCheck,
   },
 ];

@@ -20,7 +20,7 @@ interface Choice {
   readonly options: readonly (readonly [value: string, words: string])[];
 }
 
-interface SingleCheckProps {
+export interface SingleCheckProps {
   readonly route: string;
   readonly fields: readonly Field[];
   readonly choices?: readonly Choice[];
@@ -30,10 +30,14 @@ interface SingleCheckProps {
   readonly facts: (answer: CheckAnswer) => readonly (readonly [name: string, value: ReactNode])[];
   /** What the answer rests on. */
   readonly more?: (answer: CheckAnswer) => ReactNode;
+  /** In the place of the button that asks; absent: anybody may ask. */
+  readonly action?: ReactNode;
+  /** What asking costs, and what becomes of what was typed; absent: nothing. */
+  readonly terms?: string;
 }
 
 /** A form, and what can be said of what was typed. */
-export function SingleCheck({ route, fields, choices = [], requestOf, facts, more }: SingleCheckProps) {
+export function SingleCheck({ route, fields, choices = [], requestOf, facts, more, action, terms }: SingleCheckProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [answer, setAnswer] = useState<CheckAnswer | null>(null);
   const { isBusy, failure, send } = useWrite<CheckAnswer>();
@@ -73,12 +77,14 @@ export function SingleCheck({ route, fields, choices = [], requestOf, facts, mor
         ))}
         <FailureNote failure={failure} onRetry={() => void check()} />
         <div>
-          <button type="submit" className="btn pri" disabled={isBusy}>
-            {isBusy ? say('Checking …') : say('Check')}
-          </button>
+          {action ?? (
+            <button type="submit" className="btn pri" disabled={isBusy}>
+              {isBusy ? say('Checking …') : say('Check')}
+            </button>
+          )}
         </div>
         <p className="small muted">
-          {say('Free, without an account. What you type is sent to this service and not kept.')}
+          {terms ?? say('Free, without an account. What you type is sent to this service and not kept.')}
         </p>
       </Form>
       <div aria-live="polite">
@@ -89,10 +95,10 @@ export function SingleCheck({ route, fields, choices = [], requestOf, facts, mor
 }
 
 /** What is empty is left out. */
-const filled = (values: Readonly<Record<string, string>>): object =>
+export const filled = (values: Readonly<Record<string, string>>): object =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
 
-const orNone = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : say('none'));
+export const orNone = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : say('none'));
 
 export const IbanCheck = () => (
   <SingleCheck

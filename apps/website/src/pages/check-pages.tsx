@@ -13,15 +13,12 @@ export const CheckListPage = () => (
       <a href={addressHere('/review')}>{say('Check an invoice')}</a>
     </h2>
     <p>{say('Every finding with its rule, its place and a fix. Your file stays on this computer.')}</p>
-    {checkPages.map(({ address, title, about }) => (
-      <Fragment key={address}>
-        <h2>
-          <a href={addressHere(address)}>{say(title)}</a>
-        </h2>
-        <p>{say(about)}</p>
-      </Fragment>
-    ))}
+    <PageList isPriced={false} />
     <h2>{say('What registers and lists know')}</h2>
+    <p>
+      {say('For whoever is signed in, paid with credits: an answer costs 1 or 2 cents, and free calls come first.')}
+    </p>
+    <PageList isPriced />
     <p>
       <Rich
         say="Whether a VAT number is registered, a review asks for you. Programs ask registers and lists over <mcp>MCP</mcp> or <paid>pay per call</paid>."
@@ -33,6 +30,18 @@ export const CheckListPage = () => (
     </p>
   </div>
 );
+
+const PageList = ({ isPriced }: { readonly isPriced: boolean }) =>
+  checkPages
+    .filter((page) => (page.isPriced ?? false) === isPriced)
+    .map(({ address, title, about }) => (
+      <Fragment key={address}>
+        <h2>
+          <a href={addressHere(address)}>{say(title)}</a>
+        </h2>
+        <p>{say(about)}</p>
+      </Fragment>
+    ));
 
 /** One of them, as it is before its program runs. */
 export function CheckOnePage({ address }: { readonly address: string }) {

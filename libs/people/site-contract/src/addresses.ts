@@ -110,6 +110,9 @@ const returnPages = [
   sitePages.device,
   sitePages.topUp,
   '/review',
+  '/check/name',
+  '/check/product',
+  '/check/receiver',
 ] as const;
 export type ReturnPage = (typeof returnPages)[number];
 

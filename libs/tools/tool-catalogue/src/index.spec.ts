@@ -33,6 +33,7 @@ describe('@einvoice/tool-catalogue', () => {
         "localTools",
         "normalVatRows",
         "planVatRows",
+        "pricedChecks",
         "readAskedBeside",
         "readCheck",
         "readInvoiceArgument",

@@ -26,6 +26,7 @@ export {
   usesRegisters,
 } from './tool';
 export { type LocalTool, localTools } from './local-tools';
+export { pricedChecks } from './priced-checks';
 export { toolsList } from './tools-list';
 export {
   askedOfCheck,
