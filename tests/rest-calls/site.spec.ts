@@ -37,6 +37,7 @@ it('the built service, with the rights it has in production: sign in, top up, co
       ...{ databaseUrl: await serviceUrlOf(testDatabase.url), vies },
       environment: {
         ...{ SESSION_SECRET: 's'.repeat(40), MAIL: 'local', PAYMENTS: 'local', PAYMENT_API_URL: payments.apiUrl },
+        ...{ OPERATOR_NAME: 'Sample Operator BV', OPERATOR_ADDRESS: 'Sample Street 1, 1000 Brussels' },
         ...{ PAYMENT_SECRET_KEY: keys.secretKey, PAYMENT_WEBHOOK_SECRETS: keys.webhookSecret },
       },
     });

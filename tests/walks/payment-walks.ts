@@ -23,6 +23,18 @@ export function paymentWalks({ system, open }: WalkSurroundings): void {
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.getByText(/^1,000 credits were added, /).waitFor();
     await look('added');
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    await receipt.getByText('SANDBOX OPERATOR BV').waitFor();
+    for (const words of ['€10.00', '1,000 prepaid credits', 'dirk@example.com', 'Test funds', 'BE0999000129']) {
+      expect(await receipt.innerText()).toContain(words);
+    }
+    await page.emulateMedia({ media: 'print' });
+    expect(await receipt.isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto('/account');
+    await page.getByRole('region', { name: 'Receipts of top-ups' }).getByRole('link').first().click();
+    await receipt.waitFor();
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();

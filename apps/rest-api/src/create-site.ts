@@ -13,6 +13,7 @@ import { createContractSignatureCheck } from '@einvoice/evm';
 import { type Log, logs } from '@einvoice/http-service';
 import { DeviceLogins } from '@einvoice/identity';
 import { accountLimits, creditCalls, sourceHistory, topUpLimits } from '@einvoice/limits';
+import { type OperatorDetails } from '@einvoice/site-contract';
 import { type SourceHealth } from '@einvoice/source-health';
 import { WalletLinks } from '@einvoice/workspaces';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -57,6 +58,7 @@ export async function createSite(
   const topUps = createTopUps(config, { database, credits, log, sourceHealth });
   return {
     ...{ database, mailbox, workspaces, newId, topUps },
+    operator: topUps && operatorOf(config),
     signIn: await createSignIn(config, mailbox, log),
     history: new PostgresLedgerHistory(database),
     devices: new DeviceLogins({
@@ -73,6 +75,13 @@ export async function createSite(
     websiteFolder: config.websiteFolder ?? null,
   };
 }
+
+/** The configuration has seen to it that a service which takes payments says whose it is. */
+const operatorOf = ({ operatorName = '', operatorAddress, operatorVatNumber }: SiteConfig): OperatorDetails => ({
+  name: operatorName,
+  addressLines: operatorAddress,
+  vatNumber: operatorVatNumber ?? null,
+});
 
 async function createSignIn(
   config: SiteConfig,

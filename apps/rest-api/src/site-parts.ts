@@ -2,7 +2,7 @@ import { type LedgerHistory } from '@einvoice/billing-ledger';
 import { type TopUps } from '@einvoice/card-payments';
 import { type Database, type PostgresLocalMailbox } from '@einvoice/database';
 import { type DeviceLogins, type Identity, type Mailer } from '@einvoice/identity';
-import { type SiteSurroundings } from '@einvoice/site-contract';
+import { type OperatorDetails, type SiteSurroundings } from '@einvoice/site-contract';
 import { type PersonalWorkspaceStore, type WalletLinks } from '@einvoice/workspaces';
 
 /** Who signs in, and how mails reach them; together or not at all. */
@@ -25,6 +25,8 @@ export interface SiteParts {
   readonly wallets: WalletLinks;
   /** Null while nobody can top up. */
   readonly topUps: TopUps | null;
+  /** Who is paid; null while nobody can top up. */
+  readonly operator: OperatorDetails | null;
   readonly surroundings: SiteSurroundings;
   /** The built website; null when there is none. */
   readonly websiteFolder: string | null;

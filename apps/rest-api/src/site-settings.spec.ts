@@ -15,7 +15,8 @@ const live = {
 const SESSION_SECRET = 's'.repeat(32);
 const keys = { PAYMENT_SECRET_KEY: 'sk_test_abcdefgh', PAYMENT_WEBHOOK_SECRETS: 'whsec_abcdefgh, whsec_ijklmnop' };
 const mailed = { ...sandbox, MAIL: 'smtp', MAIL_FROM: 'a@site.example', SESSION_SECRET };
-const local = { PAYMENTS: 'local', PAYMENT_API_URL: 'http://127.0.0.1:4000', ...keys };
+const operator = { OPERATOR_NAME: 'Sample Operator BV', OPERATOR_ADDRESS: 'Sample Street 1, 1000 Brussels' };
+const local = { PAYMENTS: 'local', PAYMENT_API_URL: 'http://127.0.0.1:4000', ...keys, ...operator };
 
 it('needs none of it: nobody signs in and nobody pays', () => {
   expect(readConfig(live)).toMatchObject({ mail: 'off', payments: 'off' });
@@ -24,6 +25,7 @@ it('needs none of it: nobody signs in and nobody pays', () => {
 it('takes the local mailbox and local payments in a sandbox on this machine', () => {
   const config = readConfig({ ...sandbox, MAIL: 'local', SESSION_SECRET, ...local });
   expect(config.paymentWebhookSecrets).toEqual(['whsec_abcdefgh', 'whsec_ijklmnop']);
+  expect(config.operatorAddress).toEqual(['Sample Street 1', '1000 Brussels']);
 });
 
 it('takes a node of the chain: on this machine, or encrypted', () => {
@@ -51,6 +53,8 @@ it.each([
     { ...sandbox, PAYMENTS: 'stripe', ...keys, PAYMENT_SECRET_KEY: 'sk_live_abcdefgh' },
     /must be a live key/,
   ],
+  ['payments to nobody', { ...sandbox, ...local, OPERATOR_NAME: '' }, /OPERATOR_NAME/],
+  ['payments to nobody who can be found', { ...sandbox, ...local, OPERATOR_ADDRESS: '' }, /OPERATOR_ADDRESS/],
   [
     'payments without a secret for reports',
     { ...sandbox, PAYMENTS: 'stripe', PAYMENT_SECRET_KEY: 'sk_test_x1234' },

@@ -21,6 +21,14 @@ export const siteSettings = {
   ),
   /** Where the local provider listens. */
   paymentApiUrl: optional(webAddress('PAYMENT_API_URL')),
+  /** Who runs the service: receipts of top-ups name it. */
+  operatorName: optional(text('OPERATOR_NAME', 'a name of up to 200 characters', /^[^\p{C}]{2,200}$/u)),
+  /** Its lines. */
+  operatorAddress: withDefault<readonly string[]>(
+    [],
+    listOf(text('OPERATOR_ADDRESS', 'an address, its lines separated by commas', /^[^\p{C}]{1,200}$/u)),
+  ),
+  operatorVatNumber: optional(text('OPERATOR_VAT_NUMBER', 'a VAT number', /^[A-Z]{2}[A-Z0-9 .]{2,30}$/)),
   /** A node of the chain, asked about the signatures of wallets that are contracts; without it only keys can be linked. */
   rpcUrl: optional(secret(text('RPC_URL', 'the http(s) address of a node of the chain', /^https?:\/\/[^\s/]\S*$/))),
   /** The built website. */
@@ -65,10 +73,14 @@ function mailProblems({ mail, smtpUrl, mailFrom, sessionSecret, publicSiteUrl, e
 
 function paymentProblems(config: SiteConfig): string[] {
   const { payments, paymentSecretKey, paymentWebhookSecrets, paymentApiUrl, publicSiteUrl, environment } = config;
+  const { operatorName, operatorAddress } = config;
   if (payments === 'off') return [];
   const problems: string[] = [];
   if (!paymentSecretKey || paymentWebhookSecrets.length === 0) {
     problems.push(`PAYMENTS=${payments} needs PAYMENT_SECRET_KEY and PAYMENT_WEBHOOK_SECRETS.`);
+  }
+  if (!operatorName || operatorAddress.length === 0) {
+    problems.push(`PAYMENTS=${payments} needs OPERATOR_NAME and OPERATOR_ADDRESS: receipts name who was paid.`);
   }
   const isLocal = (address: string) => !isOpenToOthers(new URL(address).hostname.replace(/^\[|\]$/g, ''));
   if (payments === 'local') {

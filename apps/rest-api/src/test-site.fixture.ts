@@ -97,6 +97,8 @@ export async function openSiteSystem(
           ...{ environment: 'sandbox', publicSiteUrl, databaseUrl, mail: 'local', payments: 'local' },
           ...{ smtpUrl: undefined, mailFrom: undefined, sessionSecret: 'a'.repeat(40) },
           ...{ paymentSecretKey: secrets.secretKey, paymentWebhookSecrets: [secrets.webhookSecret] },
+          ...{ operatorName: 'Sample Operator BV', operatorAddress: ['Sample Street 1', '1000 Brussels'] },
+          operatorVatNumber: 'BE0999000129',
           ...{ paymentApiUrl: payments.apiUrl, websiteFolder: more.websiteFolder },
           rpcUrl: more.rpcUrl,
           storageDeadlineMs: 30_000, // a busy machine is no outage

@@ -27,6 +27,9 @@ export async function startSiteSurroundings(keysFolder: string, siteUrl: string)
       PAYMENT_API_URL: payments.apiUrl,
       PAYMENT_SECRET_KEY: secretKey,
       PAYMENT_WEBHOOK_SECRETS: webhookSecret,
+      OPERATOR_NAME: 'SANDBOX OPERATOR BV (invented)',
+      OPERATOR_ADDRESS: 'Sample Street 1, 1000 Brussels, Belgium',
+      OPERATOR_VAT_NUMBER: 'BE0999000129',
       WEBSITE_DIR: path.join(repositoryRoot, 'dist/apps/website'),
     },
   };

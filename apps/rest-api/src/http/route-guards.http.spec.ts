@@ -36,6 +36,7 @@ it('each route has the guard that is listed here, or is public', () => {
       "GET /api/site/status-history": "public",
       "GET /api/site/top-ups": "session",
       "GET /api/site/top-ups/:id": "session",
+      "GET /api/site/top-ups/:id/receipt": "session",
       "GET /api/v1/rule-sets": "connection",
       "GET /api/v1/rule-sets/:name": "connection",
       "GET /api/v1/runs/:receiptRunId": "connection",

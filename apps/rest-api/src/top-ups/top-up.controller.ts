@@ -2,7 +2,13 @@ import { Described, GuardedWithin, type RawBody } from '@einvoice/http-service';
 import { type TopUp, type TopUpNow, type TopUps } from '@einvoice/card-payments';
 import { accountLimits, paymentWebhook } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
-import { siteRoutes, type TopUpLine, type TopUpMadeAnswer, type TopUpsAnswer } from '@einvoice/site-contract';
+import {
+  siteRoutes,
+  type TopUpLine,
+  type TopUpMadeAnswer,
+  type TopUpReceiptAnswer,
+  type TopUpsAnswer,
+} from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, notFound, spendFrom, stored } from '../http/account-error';
@@ -63,6 +69,23 @@ export class TopUpController {
     return topUpLine(topUp);
   }
 
+  /** The receipt of a payment that came in, with the details of the operator; throws 404 for any other. */
+  @Get(siteRoutes.topUpReceipt)
+  @SessionRead()
+  async receipt(
+    @Param('id') id: string,
+    @CurrentVisitor() { session, workspace }: Visitor,
+  ): Promise<TopUpReceiptAnswer> {
+    const topUp = await stored(this.topUps.look(workspace.id, id));
+    const { operator } = this.context.site;
+    if (!topUp || !operator || !cameIn(topUp)) throw notFound();
+    return {
+      topUp: topUpLine(topUp),
+      payer: { workspace: workspace.name, email: session.person.email },
+      operator,
+    };
+  }
+
   /** A report of the payment provider; 200 once what it leads to is written. */
   @Post(paymentReportPath)
   @Described(reportPayment)
@@ -83,6 +106,10 @@ export class TopUpController {
     return this.context.site.topUps;
   }
 }
+
+/** Also when it was taken back since. */
+const cameIn = ({ state, settledAt }: TopUp): boolean =>
+  settledAt !== null && ['paid', 'refunded', 'disputed'].includes(state);
 
 const unasked = (topUp: TopUp): TopUpLine => topUpLine({ ...topUp, waitsFor: null });
 

@@ -4,7 +4,7 @@ import { Status } from '../marks';
 import { euros } from '../prose';
 import { day } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
-import { RecentConnections, RecentMovements } from './overview-recent';
+import { RecentConnections, RecentMovements, RecentReceipts } from './overview-recent';
 import { UsageChart } from './usage-chart';
 import { useAnswer } from './use-answer';
 import { phrase } from '../known-texts';
@@ -14,11 +14,12 @@ import { addressHere } from '../spoken-language';
 /** Balance, free calls and the last fourteen days; below them the connections, and what moved last. */
 export const OverviewPage = () => (
   <SignedIn title={say('Account')}>
-    {() => (
+    {(_, { payments }) => (
       <>
         <Money />
         <RecentConnections />
         <RecentMovements />
+        {payments !== 'off' && <RecentReceipts />}
       </>
     )}
   </SignedIn>

@@ -1,13 +1,22 @@
-import { type ConnectionsAnswer, type LedgerAnswer, sitePages, siteRoutes } from '@einvoice/site-contract';
+import {
+  type ConnectionsAnswer,
+  type LedgerAnswer,
+  sitePages,
+  siteRoutes,
+  type TopUpsAnswer,
+  withId,
+} from '@einvoice/site-contract';
 import { Icon } from '../marks';
 import { Loading } from './account-frame';
 import { ConnectionTable } from './connection-table';
 import { LedgerTable } from './ledger-page';
 import { useAnswer } from './use-answer';
+import { euros } from '../prose';
+import { dayAndTime } from '../review/times';
 import { say } from '../say';
 import { addressHere } from '../spoken-language';
 
-const shown = { connections: 5, movements: 5 };
+const shown = { connections: 5, movements: 5, receipts: 5 };
 
 /** The connections that can spend now, and where they are made. */
 export function RecentConnections() {
@@ -79,6 +88,28 @@ export function RecentMovements() {
           onOpen={() => location.assign(addressHere(sitePages.ledger))}
         />
       )}
+    </section>
+  );
+}
+
+/** Payments that came in last, each with its receipt; nothing while there is none. */
+export function RecentReceipts() {
+  const { answer } = useAnswer<TopUpsAnswer>(siteRoutes.topUps);
+  const paid = answer.state === 'ready' ? answer.body.topUps.filter(({ state }) => state === 'paid') : [];
+  if (paid.length === 0) return null;
+  return (
+    <section aria-labelledby="receipts">
+      <h2 id="receipts">{say('Receipts of top-ups')}</h2>
+      <ul className="stack num">
+        {paid.slice(0, shown.receipts).map(({ id, createdAt, amountCents }) => (
+          <li key={id}>
+            <a href={addressHere(withId(sitePages.topUpOutcome, id))}>{dayAndTime(createdAt)}</a>, {euros(amountCents)}
+          </li>
+        ))}
+      </ul>
+      <p className="small">
+        <a href={addressHere(sitePages.topUp)}>{say('All top-ups')}</a>
+      </p>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { euros, grouped } from '../prose';
 import { dayAndTime } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
 import { FailureNote } from './failure-note';
+import { TopUpReceipt } from './top-up-receipt';
 import { Form, TextInput } from './form';
 import { useAnswer, useWrite } from './use-answer';
 import { phrase } from '../known-texts';
@@ -148,14 +149,17 @@ function Outcome({ id }: { readonly id: string }) {
   }, [isOpen, reload]);
   if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
   const { amountCents, state, waitsFor } = answer.body;
+  const cameIn = state === 'paid' || state === 'refunded' || state === 'disputed';
   const mayChooseAgain = state === 'declined' || state === 'expired' || waitsFor === 'person';
   return (
-    <div className="narrow stack" role="status">
-      <p className="big num">{euros(amountCents)}</p>
-      <p>
-        <TopUpStatus {...answer.body} />
-      </p>
-      <p className="muted num">{meaningOf(answer.body)}</p>
+    <div className="narrow stack">
+      <div className="stack" role="status">
+        <p className="big num">{euros(amountCents)}</p>
+        <p>
+          <TopUpStatus {...answer.body} />
+        </p>
+        <p className="muted num">{meaningOf(answer.body)}</p>
+      </div>
       <div className="f-act">
         {mayChooseAgain && (
           <a className="btn pri" href={addressHere(sitePages.topUp)}>
@@ -166,6 +170,7 @@ function Outcome({ id }: { readonly id: string }) {
           {say('To the account')}
         </a>
       </div>
+      {cameIn && <TopUpReceipt id={id} />}
     </div>
   );
 }

@@ -68,6 +68,8 @@ export const siteRoutes = {
   topUps: '/api/site/top-ups',
   /** GET → `TopUpLine`. Asks the payment provider when the payment is still open. */
   topUp: '/api/site/top-ups/:id',
+  /** GET → `TopUpReceiptAnswer`. 404 for a payment that never came in, and for one of somebody else. */
+  topUpReceipt: '/api/site/top-ups/:id/receipt',
   /** GET → `PersonalDataAnswer`, as a download. */
   personalData: '/api/site/personal-data',
   /** POST `EraseRequest` → 204; needs a fresh session. Signs out everywhere. */

@@ -74,4 +74,12 @@ export {
   type StatusHistoryAnswer,
   statusHours,
 } from './status';
-export { topUpCents, type TopUpLine, type TopUpMadeAnswer, type TopUpRequest, type TopUpsAnswer } from './top-up';
+export {
+  type OperatorDetails,
+  topUpCents,
+  type TopUpLine,
+  type TopUpMadeAnswer,
+  type TopUpRequest,
+  type TopUpReceiptAnswer,
+  type TopUpsAnswer,
+} from './top-up';

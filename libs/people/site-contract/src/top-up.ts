@@ -37,3 +37,18 @@ export interface TopUpLine {
 export interface TopUpsAnswer {
   readonly topUps: readonly TopUpLine[];
 }
+
+/** The receipt of a payment that came in; it stays one when the payment was taken back since. */
+export interface TopUpReceiptAnswer {
+  readonly topUp: TopUpLine;
+  readonly payer: { readonly workspace: string; readonly email: string };
+  readonly operator: OperatorDetails;
+}
+
+/** Who runs the service and was paid. */
+export interface OperatorDetails {
+  readonly name: string;
+  readonly addressLines: readonly string[];
+  /** Null: none was stated. */
+  readonly vatNumber: string | null;
+}
