@@ -1,12 +1,7 @@
 import { type Database, PostgresSanctionsStore, PostgresTariffStore, PostgresWorkspaceStore } from '@einvoice/database';
 import { type Log } from '@einvoice/http-service';
 import { listsOfService } from '@einvoice/sanctions-lists';
-import {
-  createSources,
-  type SourceConfig,
-  type SourceHealth,
-  type SourceTime,
-} from '@einvoice/source-health';
+import { createSources, type SourceConfig, type SourceHealth, type SourceTime } from '@einvoice/source-health';
 import { StoredTariffClient } from '@einvoice/tariff-data';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import path from 'node:path';

@@ -10,6 +10,7 @@ import { DeviceController } from './device/device.controller';
 import { PageRuleSetsController } from './rule-sets/page-rule-sets.controller';
 import { WorkspaceRuleSets } from './rule-sets/workspace-rule-sets';
 import { LedgerController } from './ledger/ledger.controller';
+import { sendLowBalanceMails } from './workspace/low-balance-mails';
 import { OverviewController } from './workspace/overview.controller';
 import { RunsService } from './runs/runs.service';
 import { ConnectionAuthenticator } from './http/api-key-guard';
@@ -42,11 +43,19 @@ const keepEveryMs = 60_000;
 export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly chores: readonly Repeating[];
 
-  constructor(private readonly context: SiteContext) {
-    const { topUps, workspaces } = context.site;
+  constructor(
+    private readonly context: SiteContext,
+    { publicSiteUrl }: AppParts,
+  ) {
+    const { topUps, workspaces, signIn } = context.site;
     this.chores = [
       new Repeating(nodeTimers, keepEveryMs, async () => topUps?.reconcile()),
       new Repeating(nodeTimers, keepEveryMs, () => workspaces.sweep().catch(ifStorageUnavailable(0))),
+      new Repeating(nodeTimers, keepEveryMs, async () => {
+        if (!signIn) return;
+        const { mailer } = signIn;
+        await sendLowBalanceMails({ workspaces, mailer, publicSiteUrl }).catch(ifStorageUnavailable(undefined));
+      }),
     ];
   }
 

@@ -70,6 +70,7 @@ it('each route has the guard that is listed here, or is public', () => {
       "POST /api/site/device/approve": "fresh session and page",
       "POST /api/site/device/deny": "session and page",
       "POST /api/site/device/look": "session and page",
+      "POST /api/site/low-balance": "session and page",
       "POST /api/site/passkeys": "fresh session and page",
       "POST /api/site/passkeys/:id/remove": "session and page",
       "POST /api/site/passkeys/:id/rename": "session and page",

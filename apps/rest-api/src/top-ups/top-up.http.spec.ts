@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { StripePaymentProvider, TopUps } from '@einvoice/card-payments';
 import { PostgresTopUpStore } from '@einvoice/database';
 import { topUpLimits } from '@einvoice/limits';
-import { siteRoutes, type TopUpLine, type TopUpReceiptAnswer, withId } from '@einvoice/site-contract';
+import { siteRoutes, type TopUpLine, withId } from '@einvoice/site-contract';
 import { type SignedReport, viesSandboxNumbers } from '@einvoice/test-kit';
 import { verifyBatch } from '../test-system.fixture';
-import { type Browser, openSiteSystem, type SiteSystem } from '../test-site.fixture';
+import { openSiteSystem, type SiteSystem } from '../test-site.fixture';
 import { paymentReportPath } from './top-up.controller';
 
 let system: SiteSystem;
@@ -306,43 +306,6 @@ describe('what a person reads of a payment', () => {
     const { ref, line } = await payer();
     await system.payments.expire(ref);
     expect(await line()).toMatchObject({ state: 'expired', waitsFor: null });
-  });
-});
-
-describe('the receipt of a payment', () => {
-  const receiptOf = (browser: Browser, id: string) => browser.get(withId(siteRoutes.topUpReceipt, id));
-
-  it('is there once the payment came in, names who was paid, and stays when it is taken back', async () => {
-    const { browser, id, ref, email, session } = await payer();
-    expect((await receiptOf(browser, id)).status).toBe(404);
-    await system.payments.choose(ref, 'pay');
-    expect(await statusOf(system.payments.report('checkout.session.completed', ref))).toBe(200);
-    const { status, json } = await receiptOf(browser, id);
-    expect(status).toBe(200);
-    expect(json).toEqual({
-      topUp: expect.objectContaining({ id, amountCents: 2_500, credits: 2_500, state: 'paid', testFunds: true }),
-      payer: { workspace: session.workspace.name, email },
-      operator: {
-        name: 'Sample Operator BV',
-        addressLines: ['Sample Street 1', '1000 Brussels'],
-        vatNumber: 'BE0999000129',
-      },
-    });
-    await system.payments.refund(ref, 2_500);
-    expect(await statusOf(system.payments.report('charge.refunded', ref))).toBe(200);
-    const later = (await receiptOf(browser, id)).json as TopUpReceiptAnswer;
-    expect(later.topUp).toMatchObject({ state: 'refunded', settledAt: json.topUp.settledAt });
-  });
-
-  it('of somebody else is as unknown as one that does not exist, and nobody reads one signed out', async () => {
-    const { id, ref } = await payer();
-    await system.payments.choose(ref, 'pay');
-    expect(await statusOf(system.payments.report('checkout.session.completed', ref))).toBe(200);
-    const { browser: stranger } = await system.signedIn();
-    const [theirs, none] = [await receiptOf(stranger, id), await receiptOf(stranger, 'tu_none')];
-    expect([theirs.status, theirs.json.error.code]).toEqual([404, 'not_found']);
-    expect([none.status, none.json.error.code]).toEqual([404, 'not_found']);
-    expect((await receiptOf(system.browser(), id)).status).toBe(401);
   });
 });
 

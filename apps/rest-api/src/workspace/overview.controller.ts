@@ -1,11 +1,13 @@
 import { freeCalls } from '@einvoice/limits';
-import { type OverviewAnswer, siteRoutes } from '@einvoice/site-contract';
-import { Controller, Get } from '@nestjs/common';
+import { type LowBalanceAnswer, type OverviewAnswer, siteRoutes } from '@einvoice/site-contract';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { AppParts } from '../app-parts';
 import { notFound, stored } from '../http/account-error';
-import { CurrentVisitor, SessionRead } from '../http/session-guard';
+import { CheckedBody } from '../http/checked-body';
+import { CurrentVisitor, SessionRead, SessionWrite } from '../http/session-guard';
 import { type Visitor } from '../http/session-authenticator';
 import { SiteContext } from '../http/site-context';
+import { LowBalanceInput } from './workspace.contract';
 
 const usageDays = 14;
 
@@ -22,11 +24,12 @@ export class OverviewController {
   @SessionRead()
   async overview(@CurrentVisitor() { workspace }: Visitor): Promise<OverviewAnswer> {
     const { history } = this.context.site;
-    const [balance, usage, testFunds] = await stored(
+    const [balance, usage, testFunds, lowBalanceCredits] = await stored(
       Promise.all([
         this.parts.credits.store.balanceOf(workspace.id),
         history.usage(workspace.id, usageDays),
         history.hasTestFunds(workspace.id),
+        this.context.site.workspaces.lowBalanceOf(workspace.id),
       ]),
     );
     if (!balance) throw notFound();
@@ -40,8 +43,20 @@ export class OverviewController {
         state: this.freeStateOf(freeCallsLeft, freeUntil),
         endsAt: freeUntil?.toISOString() ?? null,
       },
-      usage,
+      ...{ usage, lowBalanceCredits },
     };
+  }
+
+  /** Below which balance a mail comes, in the language of whoever sets it. */
+  @Post(siteRoutes.lowBalance)
+  @HttpCode(200)
+  @SessionWrite()
+  async setLowBalance(
+    @CurrentVisitor() { workspace, language }: Visitor,
+    @CheckedBody(LowBalanceInput) { credits }: LowBalanceInput,
+  ): Promise<LowBalanceAnswer> {
+    await stored(this.context.site.workspaces.setLowBalance(workspace.id, credits, language));
+    return { credits };
   }
 
   private freeStateOf(left: number, until: Date | null): OverviewAnswer['freeCalls']['state'] {

@@ -1,11 +1,13 @@
 import { accountLimits } from '@einvoice/limits';
 import {
   type EraseRequest,
+  lowBalanceCreditsMax,
+  type LowBalanceRequest,
   type ReadinessRequest,
   type WalletChallengeRequest,
   type WalletLinkRequest,
 } from '@einvoice/site-contract';
-import { IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsInt, IsOptional, IsString, Length, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { Name } from '../http/name-field';
 
 export class WalletInput implements WalletChallengeRequest {
@@ -23,6 +25,15 @@ export class WalletLinkInput extends WalletInput implements WalletLinkRequest {
 
 export class EraseInput implements EraseRequest {
   @IsString() @Length(3, 254) email: string;
+}
+
+export class LowBalanceInput implements LowBalanceRequest {
+  /** Checked unless it is null; left out it is checked too, and refused. */
+  @ValidateIf(({ credits }: LowBalanceRequest) => credits !== null)
+  @IsInt()
+  @Min(1)
+  @Max(lowBalanceCreditsMax)
+  credits: number | null;
 }
 
 export class WorkspaceInput implements Partial<Record<keyof ReadinessRequest, unknown>> {

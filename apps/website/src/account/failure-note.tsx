@@ -11,7 +11,7 @@ interface FailureNoteProps {
 /** Why something was not done, beside the button that asked for it. */
 export function FailureNote({ failure, onRetry }: FailureNoteProps) {
   if (failure === null) return null;
-  const { code, message, kind, status, requestId, retryAfterSeconds } = failure;
+  const { code, kind, status, requestId, retryAfterSeconds } = failure;
   const back = `${addressHere('/sign-in')}?return=${encodeURIComponent(withoutLanguage(location.pathname))}`;
   return (
     <div className={`failure ${kind === 'refused' ? 'blocked' : 'unknown'}`} role="alert">

@@ -4,6 +4,7 @@ import { Status } from '../marks';
 import { euros } from '../prose';
 import { day } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
+import { LowBalanceSection } from './low-balance-section';
 import { RecentConnections, RecentMovements, RecentReceipts } from './overview-recent';
 import { UsageChart } from './usage-chart';
 import { useAnswer } from './use-answer';
@@ -14,9 +15,9 @@ import { addressHere } from '../spoken-language';
 /** Balance, free calls and the last fourteen days; below them the connections, and what moved last. */
 export const OverviewPage = () => (
   <SignedIn title={say('Account')}>
-    {(_, { payments }) => (
+    {(_, { mail, payments }) => (
       <>
-        <Money />
+        <Money mailsCome={mail !== 'off'} />
         <RecentConnections />
         <RecentMovements />
         {payments !== 'off' && <RecentReceipts />}
@@ -25,40 +26,43 @@ export const OverviewPage = () => (
   </SignedIn>
 );
 
-function Money() {
+function Money({ mailsCome }: { readonly mailsCome: boolean }) {
   const { answer, reload } = useAnswer<OverviewAnswer>(siteRoutes.overview);
   if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
-  const { balance, freeCalls, usage } = answer.body;
+  const { balance, freeCalls, usage, lowBalanceCredits } = answer.body;
   return (
-    <div className="money">
-      <section className="card balance" aria-labelledby="balance">
-        <h2 id="balance">{say('Balance')}</h2>
-        <p className="big num">{euros(balance.availableCredits + balance.heldCredits)}</p>
-        <dl className="num small">
-          <div>
-            <dt>{say('Available')}</dt>
-            <dd>{creditsIn(balance.availableCredits)}</dd>
+    <>
+      <div className="money">
+        <section className="card balance" aria-labelledby="balance">
+          <h2 id="balance">{say('Balance')}</h2>
+          <p className="big num">{euros(balance.availableCredits + balance.heldCredits)}</p>
+          <dl className="num small">
+            <div>
+              <dt>{say('Available')}</dt>
+              <dd>{creditsIn(balance.availableCredits)}</dd>
+            </div>
+            <div>
+              <dt>{say('Held by open runs')}</dt>
+              <dd>{creditsIn(balance.heldCredits)}</dd>
+            </div>
+          </dl>
+          {balance.testFunds && <Status tone="sandbox">{say('Test funds: no real money')}</Status>}
+          {!balance.frozen && <LowBalance credits={balance.availableCredits} />}
+          {balance.frozen && (
+            <Status tone="blocked">{say('Closed after a payment was taken back: no call spends')}</Status>
+          )}
+          <div className="f-act">
+            <a className="btn pri" href={addressHere(sitePages.topUp)}>
+              {say('Top up')}
+            </a>
+            <span className="small faint">{say('Only a person can add money.')}</span>
           </div>
-          <div>
-            <dt>{say('Held by open runs')}</dt>
-            <dd>{creditsIn(balance.heldCredits)}</dd>
-          </div>
-        </dl>
-        {balance.testFunds && <Status tone="sandbox">{say('Test funds: no real money')}</Status>}
-        {!balance.frozen && <LowBalance credits={balance.availableCredits} />}
-        {balance.frozen && (
-          <Status tone="blocked">{say('Closed after a payment was taken back: no call spends')}</Status>
-        )}
-        <div className="f-act">
-          <a className="btn pri" href={addressHere(sitePages.topUp)}>
-            {say('Top up')}
-          </a>
-          <span className="small faint">{say('Only a person can add money.')}</span>
-        </div>
-      </section>
-      <FreeCallMeter {...freeCalls} />
-      <UsageChart usage={usage} />
-    </div>
+        </section>
+        <FreeCallMeter {...freeCalls} />
+        <UsageChart usage={usage} />
+      </div>
+      {mailsCome && <LowBalanceSection credits={lowBalanceCredits} />}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ describe('@einvoice/identity', () => {
         "Mailer",
         "Passkeys",
         "connectionMail",
+        "lowBalanceMail",
         "maskedEmail",
         "passkeyMail",
         "readEmailAddress",

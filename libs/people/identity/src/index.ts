@@ -18,5 +18,5 @@ export {
   type SigningBrowser,
 } from './identity';
 export { type Mail, Mailer } from './mailer';
-export { connectionMail, passkeyMail, signInMail } from './mails';
+export { connectionMail, lowBalanceMail, passkeyMail, signInMail } from './mails';
 export { type NewPasskey, type Passkey, type PasskeyQuestion, Passkeys, type UsedPasskey } from './passkeys';

@@ -49,6 +49,32 @@ export function connectionMail(to: string, notice: ConnectionNotice): Mail {
   };
 }
 
+export interface LowBalanceNotice {
+  readonly levelCredits: number;
+  readonly credits: number;
+  /** The page where a person tops up, and that where the level is set. */
+  readonly topUpUrl: string;
+  readonly accountUrl: string;
+  readonly language: Language;
+}
+
+/** Tells the person that the balance has fallen below the level that they set. */
+export function lowBalanceMail(to: string, notice: LowBalanceNotice): Mail {
+  const { levelCredits, credits, topUpUrl, accountUrl, language } = notice;
+  const text = textIn(language);
+  return {
+    to,
+    subject: text('balanceSubject'),
+    text: [
+      text('balanceFallen', { credits, level: levelCredits }),
+      text('balanceTopUp'),
+      topUpUrl,
+      text('balanceSet'),
+      accountUrl,
+    ].join('\n\n'),
+  };
+}
+
 /** Tells the person that a key signs in as them from now on. */
 export function passkeyMail(to: string, name: string, passkeysUrl: string, language: Language = 'en'): Mail {
   const text = textIn(language);

@@ -10,9 +10,20 @@ export interface OverviewAnswer {
     readonly testFunds: boolean;
   };
   readonly freeCalls: FreeCalls;
+  /** A mail comes when the balance falls below it; null: never. */
+  readonly lowBalanceCredits: number | null;
   /** The last 14 days in UTC, oldest first, today last. */
   readonly usage: readonly UsageDay[];
 }
+
+export interface LowBalanceRequest {
+  /** 1 to `lowBalanceCreditsMax`; null: no mail. */
+  readonly credits: number | null;
+}
+
+export type LowBalanceAnswer = LowBalanceRequest;
+
+export const lowBalanceCreditsMax = 10_000_000;
 
 export interface FreeCalls {
   readonly callsTotal: number;

@@ -28,6 +28,8 @@ export const siteRoutes = {
   passkeyRemove: '/api/site/passkeys/:id/remove',
   /** GET → `OverviewAnswer`. */
   overview: '/api/site/overview',
+  /** POST `LowBalanceRequest` → `LowBalanceAnswer`: below which balance a mail comes. */
+  lowBalance: '/api/site/low-balance',
   /** GET → `ConnectionsAnswer`. POST `ConnectionRequest` → 201 `ConnectionMadeAnswer`; needs a fresh session. */
   connections: '/api/site/connections',
   /** POST `ConnectionLimitRequest` → `ConnectionLine`. A higher limit, or none, needs a fresh session. */

@@ -9,6 +9,7 @@ describe('@einvoice/site-contract', () => {
         "deviceRoutes",
         "ledgerCsvRowsMax",
         "ledgerFilters",
+        "lowBalanceCreditsMax",
         "movementKinds",
         "returnPageOf",
         "sitePages",

@@ -1,4 +1,5 @@
 export {
+  type FallenBalance,
   firstWorkspaceName,
   PersonalWorkspaceStore,
   type PersonalWorkspace,

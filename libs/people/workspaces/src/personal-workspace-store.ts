@@ -45,6 +45,14 @@ export abstract class PersonalWorkspaceStore {
   /** Links a wallet whose owner has signed. Again changes nothing. */
   abstract link(workspaceId: string, address: string): Promise<'linked' | 'linked_elsewhere' | 'too_many'>;
   abstract unlink(workspaceId: string, address: string): Promise<void>;
+  /** The level below which its person is told; null when there is none. */
+  abstract lowBalanceOf(workspaceId: string): Promise<number | null>;
+  /** Sets the level. Of a balance that is below it already nobody is told: it has not fallen. */
+  abstract setLowBalance(workspaceId: string, credits: number | null, language: string): Promise<void>;
+  /** Balances that have fallen below their level since the last look; of two looks at once only one gets each. Holds are no fall. */
+  abstract fallenBalances(): Promise<readonly FallenBalance[]>;
+  /** The person could not be told, so the next look finds the balance again. */
+  abstract untold(workspaceId: string): Promise<void>;
   /** All stored data of a person and the workspace, without any secret. */
   abstract personalData(person: Person, workspaceId: string): Promise<PersonalData>;
   /**
@@ -54,6 +62,15 @@ export abstract class PersonalWorkspaceStore {
   abstract erase(person: Person, workspaceId: string): Promise<void>;
   /** Forgets expired sessions, links, codes, texts and local mails, and old source history; answers the number of rows. */
   abstract sweep(): Promise<number>;
+}
+
+/** A balance below the level that its person set. */
+export interface FallenBalance {
+  readonly workspaceId: string;
+  readonly email: string;
+  readonly language: string;
+  readonly levelCredits: number;
+  readonly credits: number;
 }
 
 export interface PersonalData {

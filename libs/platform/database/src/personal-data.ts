@@ -68,7 +68,8 @@ const topUpFields = {
 /** By the names of its columns: people who keep their downloads know them. */
 async function workspaceRow(prisma: PrismaClient, id: string): Promise<object> {
   const [row] = await prisma.$queryRaw<object[]>`
-    SELECT id, name, legal_entity_name, legal_entity_country, vat_number, peppol_scheme, peppol_identifier
+    SELECT id, name, legal_entity_name, legal_entity_country, vat_number, peppol_scheme, peppol_identifier,
+      low_balance_credits, low_balance_language, low_balance_told_at
     FROM workspace WHERE id = ${id}`;
   return row ?? {};
 }

@@ -1,5 +1,6 @@
 import { type Person } from '@einvoice/identity';
 import {
+  type FallenBalance,
   firstWorkspaceName,
   type PersonalData,
   type PersonalWorkspace,
@@ -23,7 +24,26 @@ export interface PersonalWorkspaceLimits {
 const expired = (table: string): string =>
   `DELETE FROM ${table} WHERE expires_at < now() - interval '1 hour' RETURNING 1`;
 
+const settled = 'a.credits_posted - a.debits_posted'; // what is held is not spent
+
 export const personalWorkspaceStatements = {
+  fallenBalances: {
+    name: 'workspace_fallen_balances',
+    text: `
+      WITH changed AS (
+        UPDATE workspace AS w SET low_balance_told_at = CASE WHEN ${settled} < w.low_balance_credits THEN now() END
+        FROM ledger.account AS a
+        WHERE w.low_balance_credits IS NOT NULL AND a.workspace_id = w.id AND a.code = 'wallet'
+          AND (${settled} < w.low_balance_credits) = (w.low_balance_told_at IS NULL)
+        RETURNING w.id, w.low_balance_credits, w.low_balance_language, w.low_balance_told_at, ${settled} AS credits
+      )
+      SELECT c.id AS "workspaceId", p.email, c.low_balance_language AS language, c.low_balance_credits AS "levelCredits",
+        c.credits::int AS credits
+      FROM changed AS c
+        JOIN workspace_member AS m ON m.workspace_id = c.id
+        JOIN person AS p ON p.id = m.person_id
+      WHERE c.low_balance_told_at IS NOT NULL`,
+  },
   sweep: {
     name: 'workspace_sweep',
     text: `
@@ -141,6 +161,30 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
   async unlink(workspaceId: string, address: string): Promise<void> {
     const where = { workspaceId, address: address.toLowerCase() };
     await this.prisma.workspaceWallet.deleteMany({ where });
+  }
+
+  async lowBalanceOf(workspaceId: string): Promise<number | null> {
+    const select = { lowBalanceCredits: true };
+    return (await this.prisma.workspace.findUnique({ where: { id: workspaceId }, select }))?.lowBalanceCredits ?? null;
+  }
+
+  async setLowBalance(workspaceId: string, credits: number | null, language: string): Promise<void> {
+    await this.prisma.$executeRaw`
+      UPDATE workspace AS w SET
+        low_balance_credits = ${credits}::int,
+        low_balance_language = CASE WHEN ${credits}::int IS NOT NULL THEN ${language} END,
+        low_balance_told_at = CASE WHEN a.credits_posted - a.debits_posted < ${credits}::int THEN now() END
+      FROM ledger.account AS a
+      WHERE w.id = ${workspaceId} AND a.workspace_id = w.id AND a.code = 'wallet'`;
+  }
+
+  /** One statement over `pg`, as `sweep` is: it runs every minute. */
+  async fallenBalances(): Promise<readonly FallenBalance[]> {
+    return this.database.query<FallenBalance & Record<string, unknown>>(personalWorkspaceStatements.fallenBalances, []);
+  }
+
+  async untold(workspaceId: string): Promise<void> {
+    await this.prisma.workspace.updateMany({ where: { id: workspaceId }, data: { lowBalanceToldAt: null } });
   }
 
   async personalData(person: Person, workspaceId: string): Promise<PersonalData> {

@@ -28,7 +28,7 @@ const removals: readonly (readonly [what: string, text: string])[] = [
   ['further secrets of connections', counted(`DELETE FROM connection_secret WHERE connection_id IN (${connections})`)],
   ['connections, revoked and without a name', counted(`UPDATE connection SET name = 'erased', created_by = 'erased', revoked_at = coalesce(revoked_at, now()) WHERE workspace_id = $1`)], // prettier-ignore
   ['answers of calls that its credits paid for', 'SELECT ledger.forget_answers_of($1) AS rows'],
-  ['name, address and identifiers of the workspace', counted(`UPDATE workspace SET name = 'erased', legal_entity_name = NULL, legal_entity_country = NULL, vat_number = NULL, peppol_scheme = NULL, peppol_identifier = NULL, provider = NULL, provider_legal_entity_id = NULL, updated_at = now() WHERE id = $1`)], // prettier-ignore
+  ['name, address and identifiers of the workspace', counted(`UPDATE workspace SET name = 'erased', legal_entity_name = NULL, legal_entity_country = NULL, vat_number = NULL, peppol_scheme = NULL, peppol_identifier = NULL, provider = NULL, provider_legal_entity_id = NULL, low_balance_credits = NULL, low_balance_language = NULL, low_balance_told_at = NULL, updated_at = now() WHERE id = $1`)], // prettier-ignore
   ['persons, with their sessions and passkeys', counted(`DELETE FROM person WHERE id IN (${persons})`)],
 ];
 
