@@ -18,7 +18,7 @@ export function LowBalanceSection({ credits }: { readonly credits: number | null
   };
   return (
     <section className="card single-check" aria-labelledby="low-balance">
-      <h2 id="low-balance">{say('Mail when the balance is low')}</h2>
+      <h2 id="low-balance">{say('Mail when credits run low')}</h2>
       <Form onSend={save}>
         <Entry
           id="low-balance-level"
