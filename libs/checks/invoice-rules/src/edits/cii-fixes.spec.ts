@@ -51,6 +51,19 @@ describe('fixes of rules about Cross Industry Invoices', () => {
     expect(fixOutcome(Buffer.from(xml), now).failure).toBeNull();
   }); // prettier-ignore
 
+  it('a day without its form gets the one that Factur-X knows; what is no day gets none', () => {
+    const due = '<ram:DueDateDateTime><udt:DateTimeString format="102">20261220<';
+    const extended = readFileSync(path.join(repositoryRoot, 'fixtures/factur-x-extended.xml'), 'utf8');
+    const fixOf = (instead: string) => {
+      const xml = extended.replace(due, instead);
+      expect(xml).not.toBe(extended);
+      const [issue] = judgeDocument(xml, { now }).issues.filter(({ code }) => code === 'FX-SCH-A-000484');
+      return issue!.edits === undefined ? null : applyToText(xml, issue!.edits);
+    };
+    expect(fixOf(due.replace(' format="102"', ''))).toBe(extended);
+    expect(fixOf(due.replace(' format="102"', '').replace('1220', '1320'))).toBeNull();
+  });
+
   it('everything that one finding speaks of goes at once', () => {
     const languages = '<ram:LanguageID>de</ram:LanguageID><ram:LanguageID>fr</ram:LanguageID>';
     const xml = changed('<ram:IncludedNote>', `${languages}<ram:IncludedNote>`);

@@ -117,6 +117,28 @@ describe('money', () => {
     expect(fixed(broken, 'schema_bad_decimal')).toBe(sample());
   });
 
+  it.each([
+    ['a rate with the sign of percent', 'schema_bad_decimal', '<cbc:Percent>21<', '<cbc:Percent>21 %<'],
+    [
+      'a truth value in a word of everyday',
+      'schema_bad_boolean',
+      '<cbc:ChargeIndicator>false',
+      '<cbc:ChargeIndicator>No',
+    ],
+  ])('%s: %s is no change without being asked', (_what, code, sound, broken) => {
+    const xml = sample().replace(sound, broken);
+    expect(afterSafeFixes(xml).text).toBe(xml);
+    expect(fixed(xml, code)).toBe(sample());
+  });
+
+  it('the sign of percent behind an amount says nothing that can be known, nor does another word', () => {
+    const offered = (sound: RegExp, broken: string) =>
+      issuesOf(sample().replace(sound, broken)).filter(({ code, edits }) => /^schema_bad/.test(code) && edits);
+    expect(issuesOf(sample().replace(/(<cbc:PriceAmount[^>]*>)[^<]*/, '$19 %')).map(({ code }) => code)).toContain('schema_bad_decimal'); // prettier-ignore
+    expect(offered(/(<cbc:PriceAmount[^>]*>)[^<]*/, '$19 %')).toEqual([]);
+    expect(offered(/(<cbc:ChargeIndicator>)[^<]*/, '$1none')).toEqual([]);
+  });
+
   it('a missing breakdown is written with prefixes, indentation and currency of the document', () => {
     const [broken, groups] = cut(sample(), /\n *<cac:TaxSubtotal>[^]*<\/cac:TaxSubtotal>/);
     expect(groups).toContain('<cbc:Percent>21</cbc:Percent>');

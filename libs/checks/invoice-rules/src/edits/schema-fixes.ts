@@ -73,9 +73,9 @@ export class SchemaFixes {
       case 'schema_bad_date':
         return this.value(subject, dateIn(subject.text), !/T(?!00:00)/.test(subject.text));
       case 'schema_bad_boolean':
-        return this.value(subject, truthIn(subject.text), true);
+        return this.value(subject, truthIn(subject.text) ?? truthMeant(subject.text), truthIn(subject.text) !== null);
       case 'schema_bad_decimal':
-        return this.value(subject, decimalIn(subject.text), false);
+        return this.value(subject, decimalIn(withoutPercentSign(subject)), false);
       case 'schema_text_not_allowed':
         return this.strayText(subject);
       case 'schema_bad_value':
@@ -189,6 +189,18 @@ function valueMeant(node: UblNode): NewElement | null {
 /** A truth value in other case. */
 function truthIn(text: string): string | null {
   return /^(true|false)$/i.exec(normalized(text))?.[0].toLowerCase() ?? null;
+}
+
+/** A truth value in words of everyday. */
+function truthMeant(text: string): string | null {
+  const word = normalized(text).toLowerCase();
+  return word === 'yes' ? 'true' : word === 'no' ? 'false' : null;
+}
+
+/** A rate in percent is written without the sign. */
+function withoutPercentSign(node: UblNode): string {
+  const isRate = /(?:Percent|:MultiplierFactorNumeric)$/.test(nameIn(node));
+  return isRate ? normalized(node.text).replace(/ ?%$/, '') : node.text;
 }
 
 /** The day that a text means beyond doubt; null when there is none. */

@@ -1,6 +1,8 @@
 import { type InvoiceDocument } from '../invoice-document';
+import { type Fix } from '../patches';
 import { elementName, other } from '../tree/elements';
 import { attribute, type UblNode } from '../tree/ubl-node';
+import { isDate } from '../xml-date';
 import { type ProfileLetter, type ProfilePlace, profilePlaces, type ProfileRow, profileRows } from './profile-table';
 import { explainProfileRow } from './profile-row-texts';
 import { variants } from './profile-variants';
@@ -48,7 +50,16 @@ function nameOf({ kind, key }: UblNode): string {
 
 function judgeRow(node: UblNode, row: ProfileRow, place: ProfilePlace, document: InvoiceDocument): void {
   const wrong = faultyNode(node, row, document);
-  if (wrong !== null) document.issues.rule(row.id, wrong, () => explainProfileRow(row, place, wrong), node);
+  if (wrong === null) return;
+  const explain = () => ({ ...explainProfileRow(row, place, wrong), patch: formOfDate(wrong, row, place, document) });
+  document.issues.rule(row.id, wrong, explain, node);
+}
+
+/** A day of eight digits is written in the one form that the profile knows. */
+function formOfDate(node: UblNode, row: ProfileRow, { rows }: ProfilePlace, { patches }: InvoiceDocument): Fix | null {
+  if (row.test !== 'required' || row.attribute !== 'format' || !isDay(node.text)) return null;
+  const forms = rows.flatMap((one) => (one.test === 'in' && one.attribute === 'format' ? [...one.codes] : []));
+  return forms.length === 1 && forms[0] === '102' ? patches.attribute(node, 'format', '102') : null;
 }
 
 /** The element that breaks a row, or lacks what the row asks for; null when the row holds. */
@@ -80,3 +91,5 @@ function miscounted(
   }
   return count < min ? node : null;
 }
+
+const isDay = (text: string) => /^\d{8}$/.test(text) && isDate(text.replace(/^(.{4})(..)/, '$1-$2-'));
