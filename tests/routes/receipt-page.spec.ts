@@ -1,7 +1,8 @@
 import { publicKeySet, readReceiptKey, receiptType, signReceipt, verifyReceipt } from '@einvoice/signed-receipts';
 import fc from 'fast-check';
 import { generateKeyPairSync } from 'node:crypto';
-import { type PublishedKey, readReceipt, receiptIn } from '../../apps/website/src/check/receipt-verdict';
+import { receiptIn } from '../../apps/website/src/check/receipt-in-text';
+import { type PublishedKey, readReceipt } from '../../apps/website/src/check/receipt-verdict';
 
 const key = readReceiptKey(
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

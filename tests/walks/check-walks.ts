@@ -1,4 +1,4 @@
-import { readReceiptKey, receiptType, signReceipt } from '@einvoice/signed-receipts';
+import { readReceiptKey, receiptType, signReceipt, signWalletReceipt } from '@einvoice/signed-receipts';
 import { beSignedIn } from './account-steps';
 import { type WalkSurroundings } from './account-walks';
 import { faultsOf } from './page-faults';
@@ -40,7 +40,7 @@ export function checkWalks(surroundings: WalkSurroundings): void {
   pricedWalks(surroundings);
 
   it('a receipt is proven in the browser: nothing of it is sent', async () => {
-    const { url: iss, receiptKeyPem } = system();
+    const { url: iss, receiptKeyPem, receiptWallet } = system();
     const claims = { iss, iat: Math.floor(Date.now() / 1000), environment: 'sandbox' as const };
     const receipt = signReceipt(receiptType.creditRun, claims, readReceiptKey(receiptKeyPem));
     const { page, complaints, close } = await open();
@@ -52,6 +52,16 @@ export function checkWalks(surroundings: WalkSurroundings): void {
     await page.getByText('Signed by this service, and not changed').waitFor();
     await file('changed.json', JSON.stringify({ receipt: `${receipt.slice(0, -8)}AAAAAAAA` }));
     await page.getByText('The signature does not fit').waitFor();
+    const delivery = {
+      ...{ version: 1 as const, network: 'eip155:8453', resourceUrl: `${iss}/x402`, issuedAt: claims.iat },
+      ...{ payer: `0x${'ab'.repeat(20)}`, transaction: `0x${'cd'.repeat(32)}` },
+    };
+    const ofWallet = signWalletReceipt(delivery, receiptWallet);
+    const carrying = { extensions: { 'offer-receipt': { info: { receipt: ofWallet } } } };
+    await file('payment-response.txt', Buffer.from(JSON.stringify(carrying)).toString('base64'));
+    await page.getByText('A delivery that was paid over x402').waitFor();
+    await file('other.json', JSON.stringify({ ...ofWallet, payload: { ...delivery, payer: `0x${'ac'.repeat(20)}` } }));
+    await page.getByText('It names a key that this site does not publish').waitFor();
     expect(sent.filter(carriesSomething)).toEqual([]);
     expect(await faultsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -14,6 +14,7 @@ import {
   startSandboxRegisters,
   type ViesSimulator,
 } from '@einvoice/test-kit';
+import { publicKeySet, type ReceiptWallet, readReceiptWallet } from '@einvoice/signed-receipts';
 import { Client } from 'pg';
 import { seedSanctionsLists } from '../../tools/dev/sandbox/sanctions-lists';
 import { startSiteSurroundings } from '../../tools/dev/sandbox/site-environment';
@@ -31,6 +32,8 @@ export interface SiteSystem {
   makeStale(email: string): Promise<void>;
   /** Signs the receipts of the site: an Ed25519 private key as PEM. */
   readonly receiptKeyPem: string;
+  /** Signs the receipts of paid calls, and is published by the site. */
+  readonly receiptWallet: ReceiptWallet;
   /** The register was asked every hour for forty days, with an outage three days ago. */
   rememberSources(): Promise<void>;
   stop(): Promise<void>;
@@ -58,11 +61,15 @@ export async function openSiteSystem(): Promise<SiteSystem> {
   const receiptKeyPem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const receiptKeyFile = path.join(folder, 'receipt.pem');
   writeFileSync(receiptKeyFile, receiptKeyPem, { mode: 0o600 });
+  const receiptWallet = readReceiptWallet(`0x${randomBytes(32).toString('hex')}`);
+  const receiptPublicKeysFile = path.join(folder, 'receipt-keys.json');
+  writeFileSync(receiptPublicKeysFile, JSON.stringify(publicKeySet([{ key: receiptWallet, notBefore: 0 }])));
   const child = spawn(process.execPath, [server], {
     env: {
       ...environment,
       ...registers.environment,
       RECEIPT_KEY_FILE: receiptKeyFile,
+      RECEIPT_PUBLIC_KEYS_FILE: receiptPublicKeysFile,
       PORT: String(port),
       HOST: '127.0.0.1',
       ENVIRONMENT: 'sandbox',
@@ -93,7 +100,7 @@ export async function openSiteSystem(): Promise<SiteSystem> {
   for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
     if (await isReady(url))
       return {
-        ...{ url, paymentUrl: payments.apiUrl, vies, receiptKeyPem, stop },
+        ...{ url, paymentUrl: payments.apiUrl, vies, receiptKeyPem, receiptWallet, stop },
         makeStale: (email) => makeStale(database.url, email),
         rememberSources: () => rememberSources(database.url),
       };

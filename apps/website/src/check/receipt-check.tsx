@@ -93,7 +93,7 @@ function Verdict({ outcome }: { readonly outcome: Outcome }) {
       </section>
     );
   }
-  const { kind, claims } = outcome;
+  const { kind, claims, at } = outcome;
   const isSandbox = claims['environment'] === 'sandbox';
   return (
     <section className="card stack single-check" aria-label={say('Result')}>
@@ -102,7 +102,8 @@ function Verdict({ outcome }: { readonly outcome: Outcome }) {
         {say('Signed by this service, and not changed')}
       </h2>
       <p>
-        {say(kind)}, {new Date(Number(claims['iat']) * 1000).toISOString().replace('T', ' ').slice(0, 16)} UTC.
+        {say(kind)}
+        {at !== null && `, ${new Date(at * 1000).toISOString().replace('T', ' ').slice(0, 16)} UTC`}.
         {isSandbox && ` ${say('It is from a sandbox: nothing in it is about real money or real registers.')}`}
       </p>
       <p className="small muted">

@@ -1,9 +1,14 @@
 import { phrase } from '../known-texts';
+import { receiptIn, walletReceiptIn } from './receipt-in-text';
+import { readWalletReceipt } from './wallet-receipt-verdict';
+
 /** A key of /.well-known/jwks.json that signs receipts; times in Unix seconds. */
 export interface PublishedKey {
   readonly kty: string;
   readonly kid: string;
   readonly x: string;
+  /** Of a wallet's key. */
+  readonly y?: string;
   readonly notBefore: number;
   readonly notAfter?: number;
 }
@@ -22,7 +27,13 @@ export type ReceiptRefusal =
 
 /** What a browser can say of a receipt by itself, with the published keys. */
 export type ReceiptReading =
-  | { readonly state: 'signed'; readonly kind: string; readonly claims: Readonly<Record<string, unknown>> }
+  | {
+      readonly state: 'signed';
+      readonly kind: string;
+      readonly claims: Members;
+      /** When it was signed, Unix seconds; null: it does not say. */
+      readonly at: number | null;
+    }
   | { readonly state: 'refused'; readonly reason: ReceiptRefusal };
 
 type Members = Readonly<Record<string, unknown>>;
@@ -34,29 +45,19 @@ const kinds: Readonly<Record<string, string>> = {
   'ledger-head+jws': phrase('The head of the ledger'),
   'preflight-receipt+jws': phrase('Checks that were made'),
 };
-const charactersMax = 64 * 1024;
-const compactJws = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
 /**
- * The receipt in a text: itself, or the answer or header that carries it.
- * @returns null when there is none
- */
-export function receiptIn(text: string): string | null {
-  const trimmed = text.trim();
-  if (trimmed.length > charactersMax) return null;
-  if (compactJws.test(trimmed)) return trimmed;
-  const found = /"(?:receipt|jws)"\s*:\s*"([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)"/.exec(trimmed);
-  return found?.[1] ?? null;
-}
-
-/**
- * Verifies a receipt (compact JWS, EdDSA) by the keys that this site publishes; nothing is sent. The rules are those of
- * `verifyReceipt` in signed-receipts: one algorithm, three header members, a key of the set within its window.
+ * Verifies a receipt by the keys that this site publishes; nothing is sent. One that is a compact JWS by the rules of
+ * `verifyReceipt` in signed-receipts: one algorithm, three header members, a key of the set within its window. One that a wallet
+ * signed over x402 by those of `verifyWalletReceipt`.
  * @param keys the members of /.well-known/jwks.json
  */
 export async function readReceipt(text: string, keys: readonly PublishedKey[], now: Date): Promise<ReceiptReading> {
   const receipt = receiptIn(text);
-  if (receipt === null) return refused('no_receipt');
+  if (receipt === null) {
+    const wallet = walletReceiptIn(text);
+    return wallet === null ? refused('no_receipt') : readWalletReceipt(wallet, keys, now);
+  }
   const [headerPart = '', claimsPart = '', signaturePart = ''] = receipt.split('.');
   const header = objectIn(headerPart);
   const signature = bytesOf(signaturePart);
@@ -78,7 +79,7 @@ export async function readReceipt(text: string, keys: readonly PublishedKey[], n
   if (typeof iat !== 'number') return refused('malformed');
   if (iat < key.notBefore || iat > (key.notAfter ?? Infinity)) return refused('outside_key_window');
   if (iat > now.getTime() / 1000 + clockSkewSeconds) return refused('issued_in_future');
-  return { state: 'signed', kind, claims };
+  return { state: 'signed', kind, claims, at: iat };
 }
 
 const clockSkewSeconds = 300;
