@@ -209,6 +209,15 @@ it('a public page is at most 60 kB (the reference of all routes 64 kB), the revi
     expect([page, bytes, bytes <= 120_000]).toEqual([page, bytes, true]);
     first.push([page, bytes]);
   }
+  // The pages that check one thing are one program.
+  const ofChecks = languages.map((language) => asset(new RegExp(`^assets/texts-check-${language}-.*json$`)));
+  const checkPrograms = new Set<string>();
+  const checks =
+    shell + Math.max(...ofChecks) + accountStyle + size('check/product.html') + withSite('check', checkPrograms);
+  expect(['check', checks, checks <= 120_000]).toEqual(['check', checks, true]);
+  // What proves a receipt comes when there is one.
+  expect([...checkPrograms].filter((file) => /secp256k1|ed25519|sha3/.test(file))).toEqual([]);
+  first.push(['check', checks]);
   console.info(`first load in bytes, compressed: ${first.map((each) => each.join(' ')).join(', ')}`);
 
   // The judge comes when a draft is there: its worker, and each profile when a document is judged by it.

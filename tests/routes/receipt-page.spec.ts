@@ -31,7 +31,7 @@ it('a receipt of a key that is not published proves nothing', async () => {
 });
 
 it('a receipt of this service is signed, alone or inside the answer that carries it', async () => {
-  const reading = { state: 'signed', kind: 'Checks that were made', claims };
+  const reading = { state: 'signed', kind: 'Checks that were made', claims, at: claims.iat };
   for (const text of [signed(), ` ${signed()}\n`, JSON.stringify({ billing: { receipt: signed() } })]) {
     expect(await readReceipt(text, keys, now)).toEqual(reading);
   }

@@ -30,7 +30,15 @@ const read = (given: unknown, keys = [key]) =>
   readReceipt(typeof given === 'string' ? given : JSON.stringify(given), keys, now);
 const response = { success: true, extensions: { 'offer-receipt': { info: { receipt } } } };
 
+/** The same signature as its mirror on the curve, which is refused: one receipt has one signature. */
+function mirrored(signature: string): string {
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+  const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
+  return `${signature.slice(0, 66)}${s}${signature.endsWith('1c') ? '1b' : '1c'}`;
+}
+
 it.each([
+  ['its mirror', { ...receipt, signature: mirrored(receipt.signature) }, 'bad_signature'],
   ['another payer', { ...receipt, payload: { ...delivery, payer: `0x${'ac'.repeat(20)}` } }, 'unknown_key'],
   ['another transaction', { ...receipt, payload: { ...delivery, transaction: '0x00' } }, 'unknown_key'],
   ['another recovery', { ...receipt, signature: receipt.signature.replace(/..$/, '1d') }, 'bad_signature'],
