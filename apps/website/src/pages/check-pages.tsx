@@ -1,5 +1,11 @@
-import { Fragment } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import { checkPages } from '../check/check-pages';
+import { NameCheck } from '../check/name-check';
+import { ParcelCheck } from '../check/parcel-check';
+import { ProductCheck } from '../check/product-check';
+import { ReceiptCheck } from '../check/receipt-check';
+import { ReceiverCheck } from '../check/receiver-check';
+import { BankDetailsCheck, IbanCheck, VatFormCheck } from '../check/single-check';
 import { say } from '../say';
 import { Rich } from '../rich';
 import { addressHere } from '../spoken-language';
@@ -43,9 +49,21 @@ const PageList = ({ isPriced }: { readonly isPriced: boolean }) =>
       </Fragment>
     ));
 
+const contents: Readonly<Record<string, ComponentType>> = {
+  '/check/vat-number': VatFormCheck,
+  '/check/iban': IbanCheck,
+  '/check/bank-details': BankDetailsCheck,
+  '/check/parcel': ParcelCheck,
+  '/check/receipt': ReceiptCheck,
+  '/check/receiver': ReceiverCheck,
+  '/check/name': NameCheck,
+  '/check/product': ProductCheck,
+};
+
 /** One of them, as it is before its program runs. */
 export function CheckOnePage({ address }: { readonly address: string }) {
-  const { title, about, Content } = checkPages.find((page) => page.address === address)!;
+  const { title, about } = checkPages.find((page) => page.address === address)!;
+  const Content = contents[address]!;
   return (
     <div className="wrap narrow">
       <p className="small">
