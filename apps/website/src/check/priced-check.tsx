@@ -1,12 +1,13 @@
-import { type ReactNode } from 'react';
+import { type SessionAnswer, siteRoutes } from '@einvoice/site-contract';
+import { type ReactNode, useEffect } from 'react';
 import { SignInLink } from '../account/sign-in-link';
-import { CsrfToken } from '../account/use-answer';
+import { CsrfToken, useAnswer } from '../account/use-answer';
+import { showSession } from '../site/header-session';
 import { facts as siteFacts } from '../facts';
 import { phrase } from '../known-texts';
 import { Status } from '../marks';
 import { euros, grouped } from '../prose';
 import { dayAndTime } from '../review/times';
-import { useSession } from '../review/use-session';
 import { say } from '../say';
 import { type CheckAnswer } from './answer-view';
 import { SingleCheck, type SingleCheckProps } from './single-check';
@@ -47,14 +48,13 @@ export function PricedCheck<Answer extends PricedAnswer>({
   notChecked,
   ...form
 }: PricedCheckProps<Answer>) {
-  const session = useSession(true);
-  const person = session === 'unknown' ? null : session.session;
-  const isOut = session !== 'unknown' && person === null;
+  const person = usePerson();
+  const isOut = person === null;
   return (
     <CsrfToken value={person?.csrfToken ?? null}>
       <SingleCheck
         {...form}
-        {...(person === null && { action: isOut ? <SignInLink back={page} /> : <NotYet /> })}
+        {...(!person && { action: isOut ? <SignInLink back={page} /> : <NotYet /> })}
         terms={termsOf(credits, isOut)}
         facts={(answer) => [...facts(answer as Answer), ...factsOfSource(answer as Answer), ...costs(answer as Answer)]}
         more={(answer) => (
@@ -71,6 +71,19 @@ export function PricedCheck<Answer extends PricedAnswer>({
       />
     </CsrfToken>
   );
+}
+
+/** Who is signed in; null is nobody, undefined that it is not known. Asked again when the person comes back from another tab. */
+function usePerson(): SessionAnswer['session'] | undefined {
+  const { answer, reload } = useAnswer<SessionAnswer>(siteRoutes.session);
+  useEffect(() => {
+    addEventListener('focus', reload);
+    return () => removeEventListener('focus', reload);
+  }, [reload]);
+  useEffect(() => {
+    if (answer.state === 'ready') showSession(answer.body);
+  }, [answer]);
+  return answer.state === 'ready' ? answer.body.session : undefined;
 }
 
 /** While it is not known who is there. */

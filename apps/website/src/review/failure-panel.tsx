@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { SignInLink } from '../account/sign-in-link';
 import { type CallFailure } from '../call';
 import { Mark } from '../marks';
 import { say } from '../say';
@@ -43,7 +42,7 @@ export function FailurePanel({ failure, hasDraft, onRetry }: FailurePanelProps) 
 }
 
 function actionOf({ kind, status }: CallFailure, seconds: number, onRetry: () => void) {
-  if (status === 401) return <SignInLink back="/review" />;
+  if (status === 401) return <SignIn />;
   if (status === 402) {
     return (
       <a className="btn" href={addressHere('/top-up')} target="_blank" rel="noreferrer">
@@ -56,6 +55,15 @@ function actionOf({ kind, status }: CallFailure, seconds: number, onRetry: () =>
     <button type="button" className="btn" disabled={seconds > 0} onClick={onRetry}>
       {seconds > 0 ? say('Try again in {seconds} s', { seconds }) : say('Try again')}
     </button>
+  );
+}
+
+/** In a tab of its own: the draft is in the memory of this one. */
+export function SignIn() {
+  return (
+    <a className="btn" href={addressHere('/sign-in?return=/review')} target="_blank" rel="noreferrer">
+      {say('Sign in in a new tab')}
+    </a>
   );
 }
 

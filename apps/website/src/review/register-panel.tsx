@@ -1,7 +1,7 @@
-import { SignInLink } from '../account/sign-in-link';
 import { facts } from '../facts';
 import { Mark } from '../marks';
 import { euros, grouped } from '../prose';
+import { SignIn } from './failure-panel';
 import { valueAt } from './json-pointer';
 import { registerWords } from './numbered';
 import { type JsonObject } from './review-answer';
@@ -68,7 +68,7 @@ export function RegisterPanel({ invoice, registers, isWorking, onAsk }: Register
       {(rows === undefined || isUnanswered) && (
         <div className="register-act">
           {signedIn === null ? (
-            <SignInLink back="/review" />
+            <SignIn />
           ) : (
             <button
               type="button"
