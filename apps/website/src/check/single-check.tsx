@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { FailureNote } from '../account/failure-note';
 import { Form, TextField } from '../account/form';
 import { useWrite } from '../account/use-answer';
@@ -41,6 +41,9 @@ export function SingleCheck({ route, fields, choices = [], requestOf, facts, mor
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [answer, setAnswer] = useState<CheckAnswer | null>(null);
   const { isBusy, failure, send } = useWrite<CheckAnswer>();
+  // What is typed before the program runs would be lost.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   const check = async () => setAnswer(await send(route, requestOf(values)));
   return (
     <div className="stack">
@@ -51,6 +54,7 @@ export function SingleCheck({ route, fields, choices = [], requestOf, facts, mor
             id={name}
             label={isOptional ? say('{label} (optional)', { label: say(label) }) : say(label)}
             required={!isOptional}
+            disabled={!isLive}
             maxLength={charactersMax}
             autoComplete="off"
             spellCheck={false}
@@ -64,6 +68,7 @@ export function SingleCheck({ route, fields, choices = [], requestOf, facts, mor
             <select
               id={name}
               className="text-input"
+              disabled={!isLive}
               value={values[name] ?? options[0]?.[0]}
               onChange={({ target }) => setValues({ ...values, [name]: target.value })}
             >
