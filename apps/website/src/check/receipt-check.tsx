@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form } from '../account/form';
 import { call } from '../call';
 import { Mark } from '../marks';
-import { type PublishedKey, readReceipt, type ReceiptReading, type ReceiptRefusal } from './receipt-verdict';
+import { type PublishedKey, type ReceiptReading, type ReceiptRefusal } from './receipt-verdict';
 import { phrase } from '../known-texts';
 import { say } from '../say';
 import { Rich } from '../rich';
@@ -15,7 +15,9 @@ export function ReceiptCheck() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const check = async (given: string) => {
     const answer = await call<{ readonly keys: readonly PublishedKey[] }>('/.well-known/jwks.json');
-    setOutcome(answer.ok ? await readReceipt(given, answer.body.keys, new Date()) : { state: 'no_keys' });
+    if (!answer.ok) return setOutcome({ state: 'no_keys' });
+    const { readReceipt } = await import('./receipt-verdict');
+    setOutcome(await readReceipt(given, answer.body.keys, new Date()));
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
