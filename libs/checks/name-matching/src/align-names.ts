@@ -15,9 +15,11 @@ export interface Alignment {
   readonly listedOnly: readonly NameToken[];
 }
 
+type Span = readonly [first: number, count: number];
+
 interface Candidate extends TokenComparison {
-  readonly asked: readonly [first: number, count: number];
-  readonly listed: readonly [first: number, count: number];
+  readonly asked: Span;
+  readonly listed: Span;
   readonly weight: number;
   /** The larger, the earlier it is taken. */
   readonly worth: number;
@@ -66,32 +68,43 @@ function candidatesOf(asked: PreparedName, listed: PreparedName, comparisons: To
   });
   for (const left of asked.joined)
     listed.tokens.forEach((right, at) => {
-      if (!mayBeOne(left, right)) return;
-      const compared = comparisons.of(left.token).with(right);
-      addJoined(candidates, compared, left, right, { asked: spanOf(left), listed: [at, 1] });
+      const compared = compareAskedAsOne(left, right, comparisons);
+      if (compared !== null) candidates.push(joinedCandidate(compared, left, right, [spanOf(left), [at, 1]]));
     });
   for (const right of listed.joined)
     asked.tokens.forEach((left, at) => {
       if (!mayBeOne(right, left)) return;
-      const compared = comparisons.of(left).with(right.token);
-      addJoined(candidates, compared, right, left, { asked: [at, 1], listed: spanOf(right) });
+      const compared = asOne(comparisons.of(left).with(right.token), left);
+      if (compared !== null) candidates.push(joinedCandidate(compared, right, left, [[at, 1], spanOf(right)]));
     });
   return candidates;
 }
 
-const spanOf = ({ first, count }: JoinedWords): [number, number] => [first, count];
+/** How words of the question, taken as one, agree with a word of a list; null when they do not. */
+export function compareAskedAsOne(
+  joined: JoinedWords,
+  listed: NameToken,
+  comparisons: TokenComparisons,
+): TokenComparison | null {
+  return mayBeOne(joined, listed) ? asOne(comparisons.of(joined.token).with(listed), listed) : null;
+}
 
-function addJoined(
-  candidates: Candidate[],
+const spanOf = ({ first, count }: JoinedWords): Span => [first, count];
+
+function asOne({ similarity, agreement }: TokenComparison, single: NameToken): TokenComparison | null {
+  const less = similarity - joinedCost;
+  if (less < joinedFrom || (isBySound(agreement) && single.forms[0]!.length < joinedSoundMin)) return null;
+  return { similarity: less, agreement };
+}
+
+function joinedCandidate(
   compared: TokenComparison,
   joined: JoinedWords,
-  token: NameToken,
-  spans: Pick<Candidate, 'asked' | 'listed'>,
-): void {
-  const similarity = compared.similarity - joinedCost;
-  if (similarity < joinedFrom || (isBySound(compared.agreement) && token.forms[0]!.length < joinedSoundMin)) return;
-  const weight = Math.max(joined.token.weight, token.weight);
-  candidates.push({ ...spans, similarity, agreement: compared.agreement, weight, worth: similarity * weight });
+  single: NameToken,
+  [asked, listed]: readonly [Span, Span],
+): Candidate {
+  const weight = Math.max(joined.token.weight, single.weight);
+  return { ...compared, asked, listed, weight, worth: compared.similarity * weight };
 }
 
 /** Words of about one length: everything else is not worth comparing. */
@@ -103,14 +116,10 @@ function mayBeOne(joined: JoinedWords, single: NameToken): boolean {
   return difference >= -joinedLettersMax && difference <= joinedLettersMax;
 }
 
-const overlaps = ([first, count]: readonly [number, number], taken: ReadonlySet<number>): boolean =>
+const overlaps = ([first, count]: Span, taken: ReadonlySet<number>): boolean =>
   Array.from({ length: count }, (_, index) => first + index).some((index) => taken.has(index));
 
-function take(
-  [first, count]: readonly [number, number],
-  taken: Set<number>,
-  tokens: readonly NameToken[],
-): NameToken[] {
+function take([first, count]: Span, taken: Set<number>, tokens: readonly NameToken[]): NameToken[] {
   for (let index = first; index < first + count; index++) taken.add(index);
   return tokens.slice(first, first + count);
 }

@@ -3,6 +3,7 @@ import { alignNames, type Alignment } from './align-names';
 import { editDistance } from './edit-distance';
 import { type NameToken } from './name-token';
 import { type NameType, type PreparedName, prepareName } from './prepare-name';
+import { isNaming, ScoreCeiling, scoreOf } from './score-alignment';
 
 /** What a part of the score says. */
 export type PartKind = Agreement | 'asked_only' | 'listed_only' | 'written_as_one' | 'acronym';
@@ -22,10 +23,7 @@ export interface NameScore {
   readonly parts: readonly ScorePart[];
 }
 
-const conflictCost = 1.8;
-const surplusCost = { asked: 0.2, listed: 0.2, number: 0.9 } as const;
-const caps = { oneWordOfSeveral: 0.65, companyWordsAlone: 0.6, otherNumber: 0.5, fatherForChild: 0.65 } as const;
-const smallWordCost = 0.5;
+const fatherForChildCap = 0.65;
 const acronymScore = 0.72;
 const wholeScore = 0.94;
 
@@ -53,9 +51,9 @@ export function comparePrepared(
   const alignment = alignNames(asked, listed, comparisons);
   const score = scoreOf(alignment, asked.type);
   const crossed = asked.type === 'person' && isCrossed(asked, listed, alignment);
-  const byWords = crossed ? Math.min(score, caps.fatherForChild) : score;
-  const other = asOneWord(asked, listed) ?? acronym(asked, listed);
-  if (other !== null && other.score > byWords) return { score: rounded(other.score), parts: other.parts };
+  const byWords = crossed ? Math.min(score, fatherForChildCap) : score;
+  const other = otherwise(asked, listed);
+  if (other !== null && other.score > byWords) return other;
   return {
     score: rounded(byWords),
     // Of many names compared few are shown: the words for the others are not made.
@@ -65,46 +63,40 @@ export function comparePrepared(
   };
 }
 
+/** What the names score otherwise than by their words: written as one, or as an acronym. */
+function otherwise(asked: PreparedName, listed: PreparedName): NameScore | null {
+  const other = asOneWord(asked, listed) ?? acronym(asked, listed);
+  return other === null ? null : { score: rounded(other.score), parts: other.parts };
+}
+
+/** One name compared with very many, of which few score enough to be named. */
+export class ManyComparisons {
+  private readonly ceiling: ScoreCeiling;
+
+  /**
+   * @param least what scores less is null
+   * @param comparisons shared by names that have words in common
+   */
+  constructor(
+    private readonly asked: PreparedName,
+    private readonly least: number,
+    private readonly comparisons: TokenComparisons,
+  ) {
+    this.ceiling = new ScoreCeiling(asked, comparisons);
+  }
+
+  /** Of one type with the name asked for. */
+  with(listed: PreparedName): NameScore | null {
+    const isBeyond = this.ceiling.of(listed) < this.least - roundedBy;
+    const compared = isBeyond ? otherwise(this.asked, listed) : comparePrepared(this.asked, listed, this.comparisons);
+    return compared !== null && compared.score >= this.least ? compared : null;
+  }
+}
+
+/** More than rounding raises a score. */
+const roundedBy = 0.001;
+
 const rounded = (score: number): number => Math.round(Math.max(0, score) * 10_000) / 10_000;
-
-const isNaming = ({ kind }: NameToken): boolean => kind !== 'particle' && kind !== 'legal_form';
-const isDistinctive = ({ kind }: NameToken): boolean => kind === 'word' || kind === 'patronymic' || kind === 'number';
-const weightOf = (tokens: readonly NameToken[]): number => tokens.reduce((sum, { weight }) => sum + weight, 0);
-
-function scoreOf({ aligned, askedOnly, listedOnly }: Alignment, type: NameType): number {
-  let agreeing = 0;
-  let compared = 0;
-  for (const { similarity, weight } of aligned) {
-    agreeing += similarity * weight;
-    compared += weight;
-  }
-  if (agreeing === 0) return 0;
-  const asked = weightOf(askedOnly.filter(isNaming));
-  const listed = weightOf(listedOnly.filter(isNaming));
-  const conflict = Math.min(asked, listed);
-  const small = weightOf([...askedOnly, ...listedOnly].filter((token) => !isNaming(token)));
-  const surplus = (asked - conflict) * surplusCost.asked + (listed - conflict) * surplusCost.listed;
-  const numbers = weightOf([...askedOnly, ...listedOnly].filter(({ kind }) => kind === 'number')) * surplusCost.number;
-  const cost = conflict * conflictCost + surplus + numbers + small * smallWordCost;
-  return Math.min(agreeing / (compared + cost), capOf({ aligned, askedOnly, listedOnly }, type));
-}
-
-/** What a score can be at most when too little of the names was found in both. */
-function capOf({ aligned, askedOnly, listedOnly }: Alignment, type: NameType): number {
-  const rest = [...askedOnly, ...listedOnly];
-  const isNumber = ({ kind }: NameToken) => kind === 'number';
-  if (askedOnly.some(isNumber) && listedOnly.some(isNumber)) return caps.otherNumber;
-  const found = aligned
-    .flatMap(({ asked, listed }) => (asked.length > listed.length ? asked : listed))
-    .filter(isNaming);
-  if (type === 'person') {
-    const initials = aligned.filter(({ agreement }) => agreement === 'initial');
-    // An initial is no second word where another one is left over, and none when the list has no more than the initial.
-    const isShort = rest.some(isNaming) || initials.some(({ listed }) => listed[0]?.kind === 'initial');
-    return isShort && found.length - initials.length < 2 ? caps.oneWordOfSeveral : 1;
-  }
-  return !found.some(isDistinctive) && rest.some(isDistinctive) ? caps.companyWordsAlone : 1;
-}
 
 /** Omar bin Abdullah is the son where Abdullah bin Omar is the father: the words agree, and the persons are two. */
 function isCrossed(asked: PreparedName, listed: PreparedName, { aligned }: Alignment): boolean {

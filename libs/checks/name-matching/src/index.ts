@@ -1,4 +1,4 @@
-export { compareNames, comparePrepared, type NameScore, type PartKind, type ScorePart } from './compare-names';
+export { compareNames, ManyComparisons, type NameScore, type PartKind, type ScorePart } from './compare-names';
 export { type Agreement, TokenComparisons } from './compare-tokens';
 export {
   compareIdentifiers,

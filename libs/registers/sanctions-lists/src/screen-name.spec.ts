@@ -65,6 +65,15 @@ describe('screening a name', () => {
     expect(found(ask('Velmora Mining', { type: 'any' }))).toEqual(['eu:3 strong']);
   });
 
+  it('looks once for what is taken apart alike as a person and as a company, and else twice', () => {
+    const looked = jest.spyOn(index, 'candidates');
+    expect(found(ask('Pavel Lomovtsev', { type: 'any' }), [index])).toEqual(['un:2 strong']);
+    expect(looked).toHaveBeenCalledTimes(1);
+    looked.mockRestore();
+    const named = new ListIndex([party('6', [nameOf('Colonel GmbH')], { type: 'organization' })]);
+    expect(found(ask('Colonel GmbH', { type: 'any' }), [named])).toEqual(['un:6 strong']);
+  });
+
   it('finds a party of a type that the list does not tell', () =>
     expect(found(ask('Ostrov Kamen'))).toEqual(['un:5 strong']));
   it('never calls a weak alias a strong match', () => expect(found(ask('Tayr Nakhla'))).toEqual(['un:4 possible']));

@@ -1,4 +1,4 @@
-import { type AskedQualifiers, comparePrepared, type PreparedName, prepareName, qualifyScore, type Qualification, type ScorePart, TokenComparisons, TokenTable } from '@einvoice/name-matching'; // prettier-ignore
+import { type AskedQualifiers, ManyComparisons, type NameType, type PreparedName, prepareName, qualifyScore, type Qualification, type ScorePart, TokenComparisons, TokenTable } from '@einvoice/name-matching'; // prettier-ignore
 import { sanctionsScreening } from '@einvoice/limits';
 import { type IndexedName, type ListIndex } from './list-index';
 import { type ListedName, type ListedParty } from './listed-party';
@@ -27,27 +27,41 @@ const strongFrom = 0.9;
 export function screenName(lists: readonly ListIndex[], question: NameQuestion): readonly NameMatch[] {
   const best = new Map<string, NameMatch>();
   const comparisons = new TokenComparisons();
-  const promising = new Map<PreparedName['tokens'], readonly IndexedName[]>();
-  for (const asked of preparedFor(question)) {
-    const candidates = promising.get(asked.tokens) ?? mostPromising(lists, asked);
-    promising.set(asked.tokens, candidates);
+  let before: { readonly tokens: PreparedName['tokens']; readonly candidates: readonly IndexedName[] } | undefined;
+  for (const { prepared, types } of preparedFor(question)) {
+    const { tokens } = prepared;
+    const compared = new ManyComparisons(prepared, question.minScore - raisedBy, comparisons);
+    // Most names are taken apart alike as a person's and as a company's, and then promise the same.
+    const candidates = before && areSame(tokens, before.tokens) ? before.candidates : mostPromising(lists, prepared);
+    before = { tokens, candidates };
     for (const candidate of candidates) {
-      if (candidate.prepared.type !== asked.type) continue;
-      const match = matchOf(asked, candidate, question, comparisons);
-      const before = best.get(candidate.party.id);
-      if (match !== null && (before === undefined || match.score > before.score)) best.set(candidate.party.id, match);
+      if (!types.includes(candidate.prepared.type)) continue;
+      const match = matchOf(compared, candidate, question);
+      const soFar = best.get(candidate.party.id);
+      if (match !== null && (soFar === undefined || match.score > soFar.score)) best.set(candidate.party.id, match);
     }
   }
   const matches = [...best.values()].sort((a, b) => b.score - a.score || (a.party.id < b.party.id ? -1 : 1));
   return matches.slice(0, Math.min(question.limit, sanctionsScreening.matchesMax));
 }
 
+const areSame = (some: PreparedName['tokens'], others: PreparedName['tokens']): boolean =>
+  some.length === others.length && some.every((token, at) => token === others[at]);
+
+/** What is asked, and of which entries. */
+interface AskedName {
+  readonly prepared: PreparedName;
+  readonly types: readonly NameType[];
+}
+
 /** A name of nobody knows what is asked as each of the three: companies and vessels are named alike. */
-function preparedFor({ name, type }: NameQuestion): readonly PreparedName[] {
-  if (type !== 'any') return [prepareName(name, type)];
+function preparedFor({ name, type }: NameQuestion): readonly AskedName[] {
+  if (type !== 'any') return [{ prepared: prepareName(name, type), types: [type] }];
   const words = new TokenTable();
-  const organization = prepareName(name, 'organization', words);
-  return [prepareName(name, 'person', words), organization, { ...organization, type: 'vessel' }];
+  return [
+    { prepared: prepareName(name, 'person', words), types: ['person'] },
+    { prepared: prepareName(name, 'organization', words), types: ['organization', 'vessel'] },
+  ];
 }
 
 /** Of all lists together as many names as of one. */
@@ -58,17 +72,15 @@ function mostPromising(lists: readonly ListIndex[], asked: PreparedName): readon
 }
 
 function matchOf(
-  asked: PreparedName,
+  asked: ManyComparisons,
   { party, name, prepared }: IndexedName,
   question: NameQuestion,
-  comparisons: TokenComparisons,
 ): NameMatch | null {
-  const compared = comparePrepared(asked, prepared, comparisons);
-  const { score } = compared;
-  if (score < question.minScore - raisedBy) return null;
+  const compared = asked.with(prepared);
+  if (compared === null) return null;
   const countries = party.countries.flatMap(({ code }) => code ?? []);
   const listed = { type: party.type, births: party.births, countries, weakAlias: name.strength === 'weak' };
-  const qualified = qualifyScore(score, question, listed);
+  const qualified = qualifyScore(compared.score, question, listed);
   if (qualified.score < question.minScore) return null;
   const band = qualified.score >= strongFrom ? 'strong' : 'possible';
   return { party, name, score: qualified.score, band, parts: compared.parts, qualifications: qualified.qualifications };
