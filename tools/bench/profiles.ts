@@ -21,7 +21,26 @@ const bundleBytesMax = 250_000;
 export async function benchProfiles(): Promise<void> {
   benchSyntax('ubl', 'nlcius.xml', /<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>/, ruleSets);
   benchSyntax('cii', 'nlcius-cii.xml', /<ram:IncludedSupplyChainTradeLineItem>[^]*<\/ram:IncludedSupplyChainTradeLineItem>/, ciiRuleSets); // prettier-ignore
+  benchCiiBases();
   await benchBundle();
+}
+
+/** Documents of CII as they stand, each clean in the profile that it declares. */
+const ciiBases = ['facturx-en16931', 'xrechnung-cii', 'nlcius-cii', 'br-fr-cii', 'factur-x-extended'];
+
+function benchCiiBases(): void {
+  for (const name of ciiBases) {
+    const xml = readFileSync(path.join(repositoryRoot, 'fixtures', `${name}.xml`), 'utf8');
+    const { valid, ruleSet } = verdictOnDocument(xml, { now });
+    if (!valid || ruleSet === null) throw new Error(`${name} is not clean in its profile.`);
+    const [wholeNs = NaN, readNs = NaN] = measureNs([
+      { name: 'whole', run: () => verdictOnDocument(xml, { now }) },
+      { name: 'read', run: () => verdictOnDocument(xml, { now, check: { ruleSet: 'none' } }) },
+    ]);
+    const rulesNs = wholeNs - readNs;
+    const lines = xml.split('</ram:IncludedSupplyChainTradeLineItem>').length - 1;
+    printCase(`cii base ${ruleSet.id}`, ciiNsMax / rulesNs, { rules: showNs(rulesNs), whole: showNs(wholeNs), lines });
+  }
 }
 
 function benchSyntax(syntax: string, file: string, line: RegExp, sets: typeof ruleSets): void {

@@ -5,7 +5,7 @@ import { TakenPlaces } from './edits/offer-fixes';
 import { type Findings, withoutFailedFixes } from './edits/verify-fixes';
 import { LinesAsRead } from './judge-lines';
 import { judgeCii } from './judge-cii';
-import { inSchema, type SchemaReading, schemaStage, soundness } from './judge-schema';
+import { inSchema, likelySchema, type SchemaReading, schemaStage, soundness } from './judge-schema';
 import { judgeUbl, placeKey, type PlacesOfFindings, UblJudge, type UblJudgement } from './judge-ubl';
 import { type Issue } from './issues';
 import { elementsAt } from './xml/elements-at';
@@ -22,7 +22,8 @@ import { referenceTo } from './sets/rule-set-reference';
 import { ciiRuleSetOf, ciiRuleSets } from './sets/cii-rule-sets';
 import { ruleSets } from './sets/rule-sets';
 import { type SchemaReport } from './schema/schema-issues';
-import { followSchema } from './schema/schemas';
+import { SchemaAutomaton } from './schema/schema-automaton';
+import { type SchemaName, schemaNamed } from './schema/schemas';
 import { type UblNode } from './tree/ubl-node';
 import { type JudgeOptions, noRuleSet, notJudged, ofOtherSyntax, passed, profile } from './verdict-parts';
 import { meaningOfRoot } from './xml/document-root';
@@ -53,7 +54,7 @@ export function verdictOnDocument(document: string | Uint8Array, options: JudgeO
     const editions = chooseEditions(check, declaredInDocument(root, 'ubl'), now);
     return editions && new UblJudge({ root, source }, editions.ruleSet, editions.next);
   });
-  const read = readDocument(document, lines);
+  const read = readDocument(document, options, lines);
   if (!read.ok) return nothingToJudge(read);
   const { areMixed, judge } = lines;
   if (judge === null) return verdictOn(inSchemaOfProfile(read, options), options);
@@ -107,7 +108,7 @@ function verdictOnWhole(document: string | Uint8Array, options: JudgeOptions): D
 
 /** A document as read, with the report of the schema that the profile uses by which it is to be judged. */
 function readForProfile(document: string | Uint8Array, options: JudgeOptions): ReturnType<typeof readDocument> {
-  const read = readDocument(document);
+  const read = readDocument(document, options);
   return read.ok ? inSchemaOfProfile(read, options) : read;
 }
 
@@ -117,11 +118,14 @@ function inSchemaOfProfile(read: ReadDocument, { now, check = {} }: JudgeOptions
   return ruleSet === null ? read : inSchema(read, ruleSet.schema);
 }
 
+/** @param options null where no profile is asked for */
 export function readDocument(
   document: string | Uint8Array,
+  options: JudgeOptions | null = null,
   lines: LinesAsRead | null = null,
 ): ReadDocument | (NotRead & { readonly ok: false }) {
   let syntax: XmlSyntax = 'ubl';
+  let schemaName: SchemaName = 'ubl-2.1';
   let otherRoot: NotRead | null = null;
   const read = readTree(
     document,
@@ -131,19 +135,12 @@ export function readDocument(
       otherRoot = meaning;
       throw new XmlRefused('not_an_invoice', meaning.message);
     },
-    followSchema,
+    (_root, text) => new SchemaAutomaton(schemaNamed((schemaName = likelySchema(syntax, text, options))), text),
     lines === null ? undefined : (child, source) => lines.ended(child, source),
   );
   if (read.ok) {
     const { root, source, schema } = read;
-    return {
-      ok: true,
-      root,
-      source,
-      schema,
-      syntax,
-      schemaName: (syntax as XmlSyntax) === 'cii' ? 'cii-d16b' : 'ubl-2.1',
-    };
+    return { ok: true, root, source, schema, syntax, schemaName };
   }
   const { line, column } = read;
   const position = line === undefined || column === undefined ? {} : { line, column };

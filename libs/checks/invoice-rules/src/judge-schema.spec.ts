@@ -65,6 +65,21 @@ describe('the schema of a profile', () => {
     expect(verdict('en16931')).toMatchObject({ valid: false, errors: [] });
   });
 
+  it.each<[string, string, (xml: string) => string]>([
+    ['a comment names another profile before', 'xrechnung-cii.xml', (xml) => changed(xml, '<rsm:ExchangedDocumentContext>', '<!--<GuidelineSpecifiedDocumentContextParameter><ID>urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended</ID>-->$&')],
+    ['the same of the other schema', 'factur-x-extended.xml', (xml) => changed(xml, '<rsm:ExchangedDocumentContext>', '<!--<GuidelineSpecifiedDocumentContextParameter><ID>urn:cen.eu:en16931:2017</ID>-->$&')],
+    ['its context stands behind 5,000 blanks', 'br-fr-cii.xml', (xml) => changed(xml, '<rsm:ExchangedDocumentContext>', `${' '.repeat(5_000)}$&`)],
+    ['its parties are not in France', 'br-fr-cii.xml', (xml) => xml.replaceAll('<ram:CountryID>FR', '<ram:CountryID>BE')],
+    ['its identifier stands in CDATA', 'factur-x-extended.xml', (xml) => changed(xml, 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended', '<![CDATA[$&]]>')],
+  ])('is that of the profile where %s', (_what, name, change) => {
+    for (const spoilt of [withName, withTwoInvoices]) {
+      const xml = change(spoilt(fixture(name)));
+      const { ruleSet, schema } = verdictOnDocument(xml, { now });
+      expect(schema.state).toBe(stateBy(xml, ruleSet!.id));
+      expect(judgeDocument(xml, { now }).schema.state).toBe(schema.state);
+    }
+  }); // prettier-ignore
+
   it('does not depend on what was read before: start tags are remembered across documents', () => {
     const xml = withName(withTwoInvoices(fixture('br-fr-cii.xml')));
     const core = withName(fixture('br-fr-cii.xml'));

@@ -4,11 +4,36 @@ import { SchemaFixes } from './edits/schema-fixes';
 import { SchemaAutomaton } from './schema/schema-automaton';
 import { type SchemaReport } from './schema/schema-issues';
 import { type SchemaName, schemaNamed } from './schema/schemas';
+import { ciiRuleSetOf } from './sets/cii-rule-sets';
+import { type JudgeOptions } from './verdict-parts';
 import { readTree, type UblDocument } from './xml/read-ubl';
+import { type XmlSyntax } from './xml/xml-syntax';
 
 /** A document, and which schema its report is of. */
 export interface SchemaReading extends UblDocument {
   readonly schemaName: SchemaName;
+}
+
+/** What is looked at for the profile before a document is read; its context stands first, behind namespaces. */
+const headCharacters = 4096;
+const customization = /GuidelineSpecifiedDocumentContextParameter>\s*<(?:[\w.-]+:)?ID>([^<]*)</;
+const process = /BusinessProcessSpecifiedDocumentContextParameter>\s*<(?:[\w.-]+:)?ID>([^<]*)</;
+
+/**
+ * The schema that a document of CII will probably be judged by, told from its first characters. Where the document turns out to be of
+ * another profile it is read again (`inSchema`), so that this saves time and changes no report.
+ * @param options null where no profile is asked for
+ */
+export function likelySchema(syntax: XmlSyntax, text: string, options: JudgeOptions | null): SchemaName {
+  if (syntax === 'ubl') return 'ubl-2.1';
+  const head = text.slice(0, headCharacters);
+  const declared = {
+    customization: customization.exec(head)?.[1] ?? null,
+    process: process.exec(head)?.[1] ?? null,
+    countries: [],
+  };
+  const ruleSet = options && ciiRuleSetOf(options.check ?? {}, declared, options.now);
+  return ruleSet?.schema ?? 'cii-d16b';
 }
 
 /**

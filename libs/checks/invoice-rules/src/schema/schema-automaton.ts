@@ -19,13 +19,8 @@ export interface TagAttribute {
   readonly value: string;
 }
 
-/** A start tag as the reader knows it; tags of the same text may be one object, which then remembers what was found. */
-export interface SchemaTag {
-  readonly namespace: string;
-  readonly local: string;
-  readonly attributeNames: readonly TagAttribute[];
-  /** The prefixes in scope in the element. */
-  readonly inner: Prefixes;
+/** What is remembered of a tag in one schema. */
+export interface TagMemory {
   /** The schema that has such an element, and its number there. */
   schema: Schema | null;
   schemaName: number;
@@ -34,6 +29,17 @@ export interface SchemaTag {
   /** A place where the tag had that type, and the place it led to, as `SchemaAutomaton.state`; `nowhere` is none yet. */
   stepFrom: number;
   stepTo: number;
+}
+
+/** A start tag as the reader knows it; tags of the same text may be one object, which then remembers what was found. */
+export interface SchemaTag extends TagMemory {
+  readonly namespace: string;
+  readonly local: string;
+  readonly attributeNames: readonly TagAttribute[];
+  /** The prefixes in scope in the element. */
+  readonly inner: Prefixes;
+  /** The same of the schema that was followed before: documents of CII alternate between two. */
+  aside: TagMemory | null;
 }
 
 /** The sequence was left: what stands behind cannot be told from what should have. */
@@ -207,6 +213,7 @@ export class SchemaAutomaton {
 
   /** Numbers of the schema are remembered with the tag; others count for one document. */
   private nameOf(tag: SchemaTag): number {
+    if (this.recall(tag)) return tag.schemaName;
     const known = this.schema.name(tag.namespace, tag.local);
     const name = known === unknownName ? this.names.number(tag.namespace, tag.local) : known;
     if (name > 0) {
@@ -216,6 +223,19 @@ export class SchemaAutomaton {
       tag.stepFrom = nowhere;
     }
     return name;
+  }
+
+  /** Puts what the tag remembers of another schema aside. @returns whether it remembers this one */
+  private recall(tag: SchemaTag): boolean {
+    const { schema, schemaName, fineType, stepFrom, stepTo, aside } = tag;
+    if (schema !== null) tag.aside = { schema, schemaName, fineType, stepFrom, stepTo };
+    if (aside?.schema !== this.schema) return false;
+    tag.schema = aside.schema;
+    tag.schemaName = aside.schemaName;
+    tag.fineType = aside.fineType;
+    tag.stepFrom = aside.stepFrom;
+    tag.stepTo = aside.stepTo;
+    return true;
   }
 
   /** @returns whether another element with this tag and of this type needs no look */

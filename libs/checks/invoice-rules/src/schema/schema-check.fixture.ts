@@ -1,7 +1,8 @@
 import { SaxesParser } from 'saxes';
-import { nowhere, type SchemaAutomaton } from './schema-automaton';
+import { nowhere, SchemaAutomaton } from './schema-automaton';
 import { type SchemaReport } from './schema-issues';
-import { followSchema } from './schemas';
+import { type Schema } from './schema-table';
+import { ciiSchema, ublSchema } from './schemas';
 
 /** Drives the automaton with another reader than ours. @returns null when the root is that of no schema */
 export function checkedBySaxes(xml: string): SchemaReport | null {
@@ -20,9 +21,12 @@ export function checkedBySaxes(xml: string): SchemaReport | null {
     const attributeNames = Object.values(attributes)
       .filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns')
       .map(({ uri: namespace, local: own, name, value }) => ({ namespace, local: own, name, value }));
-    const unknown = { schema: null, schemaName: 0, fineType: null, stepFrom: nowhere, stepTo: nowhere };
+    const unknown = { schema: null, schemaName: 0, fineType: null, stepFrom: nowhere, stepTo: nowhere, aside: null };
     const tag = { namespace: uri, local, attributeNames, inner, ...unknown };
-    if (texts.length === 0) automaton = followSchema(tag, xml);
+    if (texts.length === 0) {
+      const schema = schemaOfRoot(uri, local);
+      automaton = schema && new SchemaAutomaton(schema, xml);
+    }
     texts.push('');
     automaton?.open(tag, offset);
   });
@@ -34,6 +38,11 @@ export function checkedBySaxes(xml: string): SchemaReport | null {
   });
   parser.write(xml).close();
   return (automaton as SchemaAutomaton | null)?.report((at) => lineColumn(xml, at)) ?? null;
+}
+
+/** Null when the root is that of neither syntax. */
+function schemaOfRoot(namespace: string, local: string): Schema | null {
+  return [ublSchema(), ciiSchema()].find((schema) => schema.isRoot(schema.name(namespace, local))) ?? null;
 }
 
 function lineColumn(xml: string, offset: number): { line: number; column: number } {

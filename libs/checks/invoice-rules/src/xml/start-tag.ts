@@ -1,6 +1,6 @@
 import { invoiceXml } from '@einvoice/limits';
 import { isBasic } from '../tree/elements';
-import { nowhere, type SchemaTag, type TagAttribute } from '../schema/schema-automaton';
+import { nowhere, type SchemaTag, type TagAttribute, type TagMemory } from '../schema/schema-automaton';
 import { type Schema, type SchemaType } from '../schema/schema-table';
 import { type UblAttribute } from '../tree/ubl-node';
 import { decodedValue } from './character-data';
@@ -28,6 +28,7 @@ export class StartTag implements SchemaTag {
   fineType: SchemaType | null = null;
   stepFrom = nowhere;
   stepTo = nowhere;
+  aside: TagMemory | null = null;
 
   constructor(
     meaning: ElementMeaning,
