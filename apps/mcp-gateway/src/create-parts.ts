@@ -64,7 +64,7 @@ export function createParts(
     receipts: new CheckReceipts({
       ...{ store: checks, key: loadCheckReceiptKey(config), issuer: publicSiteUrl, environment, now: time.now },
     }),
-    tariff: new StoredTariffClient(new PostgresTariffStore(database), time.monotonicMs),
+    tariff: new StoredTariffClient(new PostgresTariffStore(database), time.monotonicMs, environment),
     hybridPdf,
     importCostRules: readImportCostRules(config.importCostRulesFile),
   };

@@ -61,7 +61,7 @@ void runService(log, async () => {
     sanctions: listsOfService(new PostgresSanctionsStore(database), config.environment),
     sanctionsStaleDays: config.sanctionsStaleDays,
     workspaces: new PostgresWorkspaceStore(database),
-    tariff: new StoredTariffClient(new PostgresTariffStore(database), time.monotonicMs),
+    tariff: new StoredTariffClient(new PostgresTariffStore(database), time.monotonicMs, config.environment),
     hybridPdf,
   };
   const flow =

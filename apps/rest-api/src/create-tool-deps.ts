@@ -27,7 +27,7 @@ export function createToolDeps(
     sanctions: listsOfService(new PostgresSanctionsStore(database), environment),
     sanctionsStaleDays: config.sanctionsStaleDays,
     workspaces: new PostgresWorkspaceStore(database),
-    tariff: new StoredTariffClient(new PostgresTariffStore(database), time.monotonicMs),
+    tariff: new StoredTariffClient(new PostgresTariffStore(database), time.monotonicMs, environment),
     hybridPdf: { childArguments: [path.join(programsFolder, 'hybrid-pdf.program.js')] },
   };
 }

@@ -6,7 +6,7 @@ import {
   unhurriedConnection,
   writeTariffFolder,
 } from '@einvoice/test-kit';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runAdmin } from '../admin';
@@ -68,9 +68,14 @@ describe('einvoice-admin import tariff', () => {
     expect(broken.exitCode).toBe(1);
     expect(broken.complained).toContain('refused, nothing is changed. 1 problem:');
     expect(broken.complained).toContain('missing_book: Measure conditions: Measure conditions.xlsx is missing');
+    const renamed = path.join(scratch, 'renamed', '2026-12');
+    cpSync(folderOf('2026-11'), renamed, { recursive: true });
+    const taken = await admin(renamed);
+    expect([taken.exitCode, taken.complained]).toEqual([0, expect.stringMatching(/^ *Its measures are those of 2026-11, byte for byte/)]); // prettier-ignore
+    expect((await admin(folderOf('2026-11'), '--force')).exitCode).toBe(0);
     const older = await admin(october);
     expect([older.exitCode, older.complained]).toEqual([1, expect.stringContaining('older_month')]);
-    expect(await current()).toEqual(before);
+    expect(await current()).toMatchObject({ month: '2026-11', files: before!.files });
     expect((await admin(october, '--force')).exitCode).toBe(0);
   });
 });

@@ -1,5 +1,11 @@
 import { connectDatabase, PostgresTariffStore } from '@einvoice/database/imports';
-import { readTariffFolder, type TariffImport, type TariffProblem, type TariffReading } from '@einvoice/tariff-data';
+import {
+  readTariffFolder,
+  type TariffImport,
+  type TariffProblem,
+  type TariffReading,
+  type TariffVersion,
+} from '@einvoice/tariff-data';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type AdminContext } from '../command';
@@ -45,8 +51,11 @@ export async function importTariff(
   });
   try {
     const store = new PostgresTariffStore(database);
+    const before = await store.current();
     const done = await store.import(reading.snapshot, { mode: 'snapshot', force: asked.force });
-    return report(done, reading, performance.now() - startMs, { say, complain });
+    const exitCode = report(done, reading, performance.now() - startMs, { say, complain });
+    if (done.ok && before && hasMeasuresOf(before, done.version)) complain(`  Its measures are those of ${before.month}, byte for byte: is the month right?`); // prettier-ignore
+    return exitCode;
   } finally {
     await database.close();
   }
@@ -89,6 +98,13 @@ function report(
   if (duplicates > 0) say(`  ${count(duplicates)} measures stand twice in the files and are kept once.`);
   if (notJoined > 0) say(`  ${count(notJoined)} conditions and footnotes belong to no measure of the files.`);
   return 0;
+}
+
+/** Files of another month under a new name would answer as if they were of today. */
+function hasMeasuresOf(before: TariffVersion, version: TariffVersion): boolean {
+  const measures = ({ files }: TariffVersion) =>
+    files.filter(({ name }) => /^duties/i.test(name)).map(({ sha256 }) => sha256).sort().join(); // prettier-ignore
+  return before.mode === version.mode && before.month !== version.month && measures(before) === measures(version);
 }
 
 function refused(problems: readonly TariffProblem[], total: number, complain: (line: string) => void): void {

@@ -6,7 +6,7 @@ import { CurrentTariff } from './current-tariff';
 it('tells the month that answers with its age, and keeps it while storage does not answer', async () => {
   let nowMs = Date.parse('2026-11-20T12:00:00Z');
   const store = new MemoryTariffStore(() => new Date(nowMs));
-  const tariff = new CurrentTariff(store, () => nowMs);
+  const tariff = new CurrentTariff(store, () => nowMs, 'live');
   await tariff.look();
   expect(tariff.known).toBeNull();
 
@@ -21,4 +21,15 @@ it('tells the month that answers with its age, and keeps it while storage does n
   jest.spyOn(store, 'current').mockRejectedValue(new StorageUnavailableError());
   await tariff.look();
   expect(tariff.known).toBe(before);
+});
+
+it('tells an invented month in a sandbox alone', async () => {
+  const nowMs = () => Date.parse('2026-11-20T12:00:00Z');
+  const store = new MemoryTariffStore(() => new Date(nowMs()));
+  await store.import(monthOf('2026-11'), { mode: 'sandbox' });
+  for (const environment of ['sandbox', 'live'] as const) {
+    const tariff = new CurrentTariff(store, nowMs, environment);
+    await tariff.look();
+    expect([environment, tariff.known?.mode ?? null]).toEqual([environment, environment === 'sandbox' ? 'sandbox' : null]); // prettier-ignore
+  }
 });

@@ -1,7 +1,7 @@
 import { type ImportedTariff } from '@einvoice/discovery-documents';
 import { ifStorageUnavailable } from '@einvoice/error-codes';
 import { tariffQuestion } from '@einvoice/limits';
-import { monthAgeDays, type TariffStore } from '@einvoice/tariff-data';
+import { answeringVersion, monthAgeDays, type TariffStore } from '@einvoice/tariff-data';
 
 /** The month of the tariff that the tools answer from, as of the last look. */
 export class CurrentTariff {
@@ -11,6 +11,7 @@ export class CurrentTariff {
   constructor(
     private readonly store: Pick<TariffStore, 'current'>,
     private readonly nowMs: () => number,
+    private readonly environment: 'sandbox' | 'live',
   ) {}
 
   get known(): ImportedTariff | null {
@@ -19,8 +20,9 @@ export class CurrentTariff {
 
   /** Reads it anew; while storage does not answer that of the last look stays. */
   async look(): Promise<void> {
-    const version = await this.store.current().catch(ifStorageUnavailable('unavailable' as const));
-    if (version === 'unavailable') return;
+    const current = await this.store.current().catch(ifStorageUnavailable('unavailable' as const));
+    if (current === 'unavailable') return;
+    const version = answeringVersion(current, this.environment);
     if (version === null) return void (this.last = null);
     const { mode, month, importedAt, counts } = version;
     const ageDays = monthAgeDays(month, new Date(this.nowMs()));

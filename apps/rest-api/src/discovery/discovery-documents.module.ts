@@ -46,7 +46,7 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
     const operatorRules = new OperatorRules(parts.ruleSets);
     const store = new PostgresSanctionsStore(parts.database);
     const sanctionsLists = new LoadedSanctionsLists(store, { environment, staleDays, nowMs });
-    const tariff = new CurrentTariff(new PostgresTariffStore(parts.database), nowMs);
+    const tariff = new CurrentTariff(new PostgresTariffStore(parts.database), nowMs, environment);
     const states = () => sourceStates(watch);
     const pages = { site: hasPages, account: hasPages && !!site?.signIn, topUp: hasPages && !!site?.topUps };
     const payments = site?.surroundings.payments ?? 'off';

@@ -9,6 +9,7 @@ describe('@einvoice/tariff-data', () => {
         "StoredTariffClient",
         "TariffIndex",
         "TariffStore",
+        "answeringVersion",
         "certificatesOf",
         "contentFrom",
         "isDeclarable",

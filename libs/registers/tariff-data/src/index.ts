@@ -25,6 +25,7 @@ export {
   type TariffSnapshot,
 } from './tariff-snapshot';
 export {
+  answeringVersion,
   monthAgeDays,
   type ImportOptions,
   type TariffImport,

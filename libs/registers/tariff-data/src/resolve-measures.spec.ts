@@ -61,12 +61,38 @@ describe('which measures apply', () => {
     expect(dutiesOf({ measures })).toEqual(['103 1011 10.000 %', '103 VN 50.000 %']);
   });
 
+  it('a rate for an additional code hides none that is for all goods', () => {
+    const forSome = measure('103', code, { duty: '0.000 %', additionalCode: '2500' });
+    expect(dutiesOf({ measures: [measure('103', '6110000000', { duty: '6.500 %' }), forSome] })).toEqual(['103 1011 0.000 %', '103 1011 6.500 %']); // prettier-ignore
+  });
+
   it('adds up controls and trade defence of all lines above', () => {
     const measures = ['6100000000', '6110000000', code].flatMap((at) => [
       measure('410', at),
       measure('552', at, { area: 'VN', additionalCode: 'C999', duty: '1.000 %' }),
     ]);
     expect(dutiesOf({ measures })).toHaveLength(6);
+  });
+
+  it('a line of ten digits stands above others of ten digits where its indent says so', () => {
+    const lines = [
+      line('8708000000', { depth: 1, isLeaf: false }),
+      line('8708300000', { depth: 2, isLeaf: false }),
+      line('8708301005', { depth: 3, to: '2026-10-31' }),
+      line('8708301010', { depth: 3, isLeaf: false }),
+      line('8708301015', { depth: 3, to: '2026-10-31' }),
+      line('8708301020', { depth: 4 }),
+      line('8708301090', { depth: 3 }),
+    ];
+    const measures = [
+      measure('103', '8708300000', { duty: '6.500 %' }),
+      ...['8708301005', '8708301010', '8708301015'].map((at) => measure('103', at, { duty: '3.000 %', area: at === '8708301010' ? '1011' : 'VN' })), // prettier-ignore
+      measure('410', '8708301010'),
+    ];
+    expect(dutiesOf({ lines, measures }, { code: '8708301020' })).toEqual(['103 1011 3.000 %', '410 1011 ']);
+    expect(dutiesOf({ lines, measures }, { code: '8708301090' })).toEqual(['103 1011 6.500 %']);
+    const above = resolve({ lines }, { code: '8708301010' });
+    expect('declarableChildren' in above && above.declarableChildren.map((child) => child.code)).toEqual(['8708301020']); // prettier-ignore
   });
 
   it('takes nothing of a code that only looks like one above', () =>
@@ -96,6 +122,8 @@ describe('for whom they apply', () => {
   const areaMembers = {
     '1010': [{ country: 'DE', from: '1971-12-31', to: null }],
     '2020': [{ country: 'NO', from: '1971-12-31', to: null }, { country: 'EU', from: '1994-01-01', to: null }], // prettier-ignore
+    '1033': [{ country: '2020', from: '1971-12-31', to: null }, { country: '1033', from: '1971-12-31', to: null }], // prettier-ignore
+    '1098': [{ country: '1011', from: '1971-12-31', to: null }],
     '2027': [{ country: 'IN', from: '1971-12-31', to: '2026-06-30' }],
   };
   it.each([
@@ -106,6 +134,10 @@ describe('for whom they apply', () => {
     ['a member of the Union, where the group has the Union as a member', '2020', 'DE', true],
     ['a country that has left the group', '2027', 'IN', false],
     ['a group that nobody is in', '2005', 'VN', false],
+    ['a member of a group inside the group', '1033', 'NO', true],
+    ['a member of the Union, two groups further in', '1033', 'DE', true],
+    ['nobody more for a group inside itself', '1033', 'VN', false],
+    ['everybody, as a group inside a group', '1098', 'VN', true],
   ])('%s', (_what, area, originCountry, applies) =>
     expect(dutiesOf({ measures: of(area), areaMembers }, { originCountry })).toHaveLength(applies ? 1 : 0),
   );
@@ -114,6 +146,13 @@ describe('for whom they apply', () => {
     expect(dutiesOf({ measures: of('2027'), areaMembers }, { originCountry: 'IN', day: '2026-06-30' })).toHaveLength(
       1,
     ));
+
+  it('a measure for a group that nobody is listed for may apply to anybody: it is told apart', () => {
+    const measures = ['2005', '1011', '2020', 'CN'].map((area) => measure('410', '6110000000', { area }));
+    const ended = measure('465', code, { area: '2005', to: '2026-10-31' });
+    const found = resolve({ measures: [...measures, ended], areaMembers });
+    expect('ofUnknownGroups' in found && found.ofUnknownGroups).toEqual([measures[0]]);
+  });
 
   it('an exclusion takes out one country, or all of a group, from one measure', () => {
     const measures = [measure('410', code), measure('465', code)];

@@ -36,6 +36,8 @@ export type MeasuresResolution =
       readonly measures: MeasuresByKind;
       /** Measures whose duty is more than a lone percentage, or whose type is not known: shown verbatim, never computed. */
       readonly toReview: readonly Measure[];
+      /** Measures of these lines for groups that nobody is listed for: whether they apply is not known. */
+      readonly ofUnknownGroups: readonly Measure[];
     };
 
 /** Which measures of a month apply to goods of a code from a country on a day. */
@@ -47,18 +49,19 @@ export function resolveMeasures(
   const line = index.linesOf(padded).find((candidate) => candidate.suffix === ownSuffix && isOn(candidate, day));
   if (!line) return { status: 'code_unknown', nearCodes: nearCodes(index, padded, day) };
   if (!isDeclarable(line, day)) {
-    const children = [...index.linesUnder(significant(padded))].filter((child) => isDeclarable(child, day));
+    const children = [...index.linesBelow(line, significant(padded), day)].filter((child) => isDeclarable(child, day));
     return {
       ...{ status: 'code_not_declarable', line },
       declarableChildren: children.slice(0, tariffQuestion.childrenMax),
       declarableChildrenTotal: children.length,
     };
   }
-  const measures = byKind(applying(index, padded, originCountry, day));
+  const codes = codeAndAncestors(index, line, day);
+  const measures = byKind(applying(index, codes, originCountry, day));
   const toReview = Object.values(measures).flat().filter(needsReview);
   const status =
     measures.prohibition.length > 0 ? 'restriction_found' : toReview.length > 0 ? 'needs_review' : 'measures_listed';
-  return { status, line, measures, toReview };
+  return { status, line, measures, toReview, ofUnknownGroups: ofUnknownGroups(index, codes, day) };
 }
 
 /** The suffix of a line with a code of its own. */
@@ -67,9 +70,15 @@ const ownSuffix = '80';
 export const isDeclarable = (line: GoodsLine, day: string): boolean =>
   line.suffix === ownSuffix && line.declarable !== null && isOn(line, day) && isOn(line.declarable, day);
 
-/** The code itself, then its ancestors down to the chapter; the nearer, the earlier. */
-function codeAndAncestors(code: string): readonly string[] {
-  return [...new Set([10, 8, 6, 4, 2].map((digits) => code.slice(0, digits).padEnd(10, '0')))];
+/**
+ * The code itself, then its ancestors down to the chapter; the nearer, the earlier. Most of them its digits tell; a line of ten digits
+ * may stand above others of ten digits, which its indent alone says.
+ */
+function codeAndAncestors(index: TariffIndex, line: GoodsLine, day: string): readonly string[] {
+  const byDigits = [8, 6, 4, 2].map((digits) => line.code.slice(0, digits).padEnd(10, '0'));
+  const byIndent = index.pathTo(line, day).filter(({ suffix }) => suffix === ownSuffix).map(({ code }) => code).reverse(); // prettier-ignore
+  const nearestFirst = [...byIndent, ...byDigits].sort((one, other) => significant(other).length - significant(one).length); // prettier-ignore
+  return [...new Set([line.code, ...nearestFirst])];
 }
 
 /** The code without the pairs of zeros it ends with: what all codes below it begin with. */
@@ -83,10 +92,10 @@ function nearCodes(index: TariffIndex, code: string, day: string): GoodsLine[] {
   return [];
 }
 
-function applying(index: TariffIndex, code: string, originCountry: string, day: string): Measure[] {
+function applying(index: TariffIndex, codes: readonly string[], originCountry: string, day: string): Measure[] {
   const applying: Measure[] = [];
   const settled = new Set<string>();
-  for (const ancestor of codeAndAncestors(code)) {
+  for (const ancestor of codes) {
     const here = index
       .measuresOn(ancestor)
       .filter((measure) => isOn(measure, day) && index.areas.contains(measure.area, originCountry, day))
@@ -105,12 +114,18 @@ function applying(index: TariffIndex, code: string, originCountry: string, day: 
   return applying;
 }
 
+const ofUnknownGroups = (index: TariffIndex, codes: readonly string[], day: string): Measure[] =>
+  codes.flatMap((ancestor) =>
+    index.measuresOn(ancestor).filter((measure) => isOn(measure, day) && index.areas.isUnknownGroup(measure.area)),
+  );
+
 /** Rates replace those further up; controls, bans and trade defence of all ancestors hold side by side. */
 const addsUp = ({ type }: Measure): boolean => !replaced.has(kindOf(type));
 const replaced: ReadonlySet<MeasureKind> = new Set(['duty', 'preference', 'suspension', 'quota']);
 
-/** Of quotas each order number is one of its own. */
-const settledBy = ({ type, area, orderNumber }: Measure): string => `${type}|${area}|${orderNumber ?? ''}`;
+/** Of quotas each order number is one of its own. A rate for an additional code is of some goods alone, and replaces none of all. */
+const settledBy = ({ type, area, additionalCode, orderNumber }: Measure): string =>
+  `${type}|${area}|${additionalCode ?? ''}|${orderNumber ?? ''}`;
 
 function isExcluded(index: TariffIndex, measure: Measure, originCountry: string, day: string): boolean {
   return index

@@ -2,7 +2,7 @@ import { StorageUnavailableError } from '@einvoice/error-codes';
 import { tariffQuestion } from '@einvoice/limits';
 import { GoodsSearch } from './search/search-goods';
 import { TariffIndex } from './tariff-index';
-import { type TariffStore, type TariffVersion } from './tariff-store';
+import { answeringVersion, type TariffStore, type TariffVersion } from './tariff-store';
 
 /** The tariff as it can be asked now. */
 export type TariffState =
@@ -28,10 +28,14 @@ export class StoredTariffClient extends TariffClient {
   private looking: Promise<TariffState> | null = null;
   private lookedAtMs = -Infinity;
 
-  /** @param monotonicMs milliseconds that never go back */
+  /**
+   * @param monotonicMs milliseconds that never go back
+   * @param environment that of the service: a live one has no use for an invented month, even if it is all that is there
+   */
   constructor(
     private readonly store: TariffStore,
     private readonly monotonicMs: () => number,
+    private readonly environment: 'sandbox' | 'live',
   ) {
     super();
   }
@@ -45,7 +49,7 @@ export class StoredTariffClient extends TariffClient {
 
   private async look(): Promise<TariffState> {
     try {
-      const version = await this.store.current();
+      const version = answeringVersion(await this.store.current(), this.environment);
       if (version === null) return { state: 'not_configured' };
       if (this.loaded?.version.id !== version.id) {
         const content = await this.store.content(version);

@@ -1,4 +1,4 @@
-import { AreaIndex } from './area-index';
+import { AreaIndex, isOn } from './area-index';
 import { type GoodsLine, type Measure, type MeasureExclusion, type TariffContent } from './tariff-snapshot';
 
 /** A month of the tariff in memory, ready for questions. */
@@ -47,24 +47,39 @@ export class TariffIndex {
   }
 
   /**
-   * The lines above a line, from its chapter down to itself. A line that only groups others is above those below it, though their
-   * codes do not say so.
+   * The lines below a line on a day, in order: those that its code begins, and those that are indented more, whose codes may go on
+   * otherwise.
    */
-  pathTo(line: GoodsLine): readonly GoodsLine[] {
+  *linesBelow(line: GoodsLine, prefix: string, day: string): Generator<GoodsLine> {
+    const { lines } = this.content;
+    let isIndented = true;
+    for (let index = this.indexOf(line) + 1; index < lines.length; index++) {
+      const below = lines[index] as GoodsLine;
+      if (isIndented && isOn(below, day) && below.depth <= line.depth) isIndented = false;
+      if (!isIndented && !below.code.startsWith(prefix)) return;
+      if (isOn(below, day)) yield below;
+    }
+  }
+
+  /**
+   * The lines above a line on a day, from its chapter down to itself. A line that only groups others is above those below it, though
+   * their codes do not say so.
+   */
+  pathTo(line: GoodsLine, day: string): readonly GoodsLine[] {
     const { lines } = this.content;
     const path = [line];
     let { depth } = line;
-    for (
-      let index = this.placeOf(line.code) + this.linesOf(line.code).indexOf(line) - 1;
-      index >= 0 && depth > 0;
-      index--
-    ) {
+    for (let index = this.indexOf(line) - 1; index >= 0 && depth > 0; index--) {
       const above = lines[index];
-      if (!above || above.depth >= depth) continue;
+      if (!above || above.depth >= depth || !isOn(above, day)) continue;
       path.unshift(above);
       depth = above.depth;
     }
     return path;
+  }
+
+  private indexOf(line: GoodsLine): number {
+    return (this.firstLine.get(line.code) ?? 0) + this.linesOf(line.code).indexOf(line);
   }
 
   /** Where the first line stands whose code is not before this. */

@@ -16,6 +16,12 @@ export interface TariffVersion {
   readonly importedAt: Date;
 }
 
+/** The month that may answer: an invented one in a sandbox alone. */
+export const answeringVersion = (
+  version: TariffVersion | null,
+  environment: 'sandbox' | 'live',
+): TariffVersion | null => (version?.mode === 'sandbox' && environment === 'live' ? null : version);
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Whole days since a month began, which is the day it is of. */

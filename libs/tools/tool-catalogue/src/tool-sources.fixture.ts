@@ -113,7 +113,11 @@ export async function openSpecSources(): Promise<SpecSources> {
 }
 
 /** A month of the tariff with the chapters of the sample. */
-export async function specTariffClient(mode: TariffMode, month: string): Promise<StoredTariffClient> {
+export async function specTariffClient(
+  mode: TariffMode,
+  month: string,
+  environment: 'sandbox' | 'live' = mode === 'sandbox' ? 'sandbox' : 'live',
+): Promise<StoredTariffClient> {
   const store = new MemoryTariffStore(() => new Date());
   const { content } = sampleTariff().index;
   const counts = {
@@ -125,7 +129,7 @@ export async function specTariffClient(mode: TariffMode, month: string): Promise
     areas: 1,
   };
   await store.import({ month, files: [], counts, content }, { mode });
-  return new StoredTariffClient(store, () => 0);
+  return new StoredTariffClient(store, () => 0, environment);
 }
 
 /** A client with a fresh pace and no memory, unless told otherwise; its pauses take no time. */

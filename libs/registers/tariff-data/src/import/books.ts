@@ -34,7 +34,7 @@ export const books = {
     to: 'End date',
     isLeaf: 'IS_LEAF',
   }),
-  duties: book('Duties Import 01-99', /^duties import \d{2}-\d{2}\.xlsx$/i, {
+  duties: book('Duties Import 01-99', /^duties import (\d{2})-(\d{2})\.xlsx$/i, {
     ...measureKey,
     areaText: 'Origin',
     typeText: 'Measure type',

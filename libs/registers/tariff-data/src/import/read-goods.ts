@@ -56,12 +56,22 @@ export class GoodsReader {
           ...{ code: 'line_without_flag', book: books.declarable.name, row: null },
           message: `The line ${line.code} 80 of the nomenclature is not among the declarable codes.`,
         });
-      const leaf = line.suffix === '80' ? flags?.find(({ isLeaf }) => isLeaf) : undefined;
+      const leaf = line.suffix === '80' ? lastLeaf(flags ?? [], line) : undefined;
       const { code, suffix, from, to, depth, description } = line;
       return { code, suffix, from, to, depth, description, declarable: leaf ? { from: leaf.from, to: leaf.to } : null };
     });
   }
 }
+
+/** A code that was taken away and came back has a flag for each time: of those of the line the last counts. */
+const lastLeaf = (flags: readonly Flag[], { from, to }: Line): Flag | undefined =>
+  flags
+    .filter((flag) => flag.isLeaf && (to === null || flag.from <= to) && (flag.to === null || from <= flag.to))
+    .sort((one, other) => compare(one.to ?? open, other.to ?? open))
+    .at(-1);
+
+/** After every day. */
+const open = '9999';
 
 function codeAndSuffix(cell: SheetValue): { code: string; suffix: string } {
   const [, code, suffix] = /^(\d{10})\s(\d{2})$/.exec(requiredText(cell, 'Goods code')) ?? [];

@@ -18,6 +18,13 @@ const files = new Map(Object.values(invented).map((book) => [JSON.stringify(book
 type Cells = (string | number | null)[][];
 const rowsOf = (books: TariffBooks, name: string) => books[name]!.rows as Cells;
 
+/** The workbook of duties under other names. */
+function dutiesAs(books: TariffBooks, ...names: string[]): void {
+  const duties = books['Duties Import 01-99']!;
+  delete books['Duties Import 01-99'];
+  for (const name of names) books[name] = duties;
+}
+
 /** The folder of a month, after something was done to its workbooks. */
 function folderOf(change: (books: TariffBooks) => void = () => undefined): string {
   const folder = path.join(scratch, String(folders++), '2026-11');
@@ -39,6 +46,21 @@ async function problemsOf(folder: string, ...more: string[]): Promise<string[]> 
 describe('a month that is refused', () => {
   it.each<[string, string[], (books: TariffBooks) => void]>([
     ['a workbook is missing', ['missing_book Measure conditions'], (books) => delete books['Measure conditions']],
+    [
+      'duties of the last chapters are in no workbook',
+      ['missing_book Duties Import 01-99'],
+      (books) => dutiesAs(books, 'Duties Import 01-24'),
+    ],
+    [
+      'duties of the chapters between are in no workbook',
+      ['missing_book Duties Import 01-99'],
+      (books) => dutiesAs(books, 'Duties Import 01-24', 'Duties Import 72-99'),
+    ],
+    [
+      'duties of a chapter are in two workbooks',
+      ['duplicate_book Duties Import 01-99'],
+      (books) => dutiesAs(books, 'Duties Import 01-24', 'Duties Import 24-99'),
+    ],
     [
       'two workbooks are swapped',
       ['missing_column Nomenclature EN', 'missing_column Declarable codes'],
@@ -122,6 +144,12 @@ describe('a workbook that is refused', () => {
     (...parts: ZipPart[]) =>
     (books: TariffBooks) =>
       void (books['Legal basis']!.options = { parts });
+  /** The parts of a workbook of two sheets; the second has this head. */
+  const secondSheet = (head: readonly string[]): ZipPart[] => [
+    { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="a" r:id="rId1"/><sheet name="b" r:id="rId9"/></sheets></workbook>' }, // prettier-ignore
+    { name: rels, content: `<Relationships>${['rId1 worksheet worksheets/sheet1.xml', 'rId2 sharedStrings sharedStrings.xml', 'rId9 worksheet worksheets/sheet2.xml'].map((row) => row.split(' ')).map(([id, type, target]) => `<Relationship Id="${id}" Type="x/${type}" Target="${target}"/>`).join('')}</Relationships>` }, // prettier-ignore
+    { name: 'xl/worksheets/sheet2.xml', content: `<worksheet><sheetData><row>${head.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('')}</row></sheetData></worksheet>` }, // prettier-ignore
+  ];
   it.each<[string, string, (books: TariffBooks) => void]>([
     ['macros', 'macros', parts({ name: 'xl/vbaProject.bin', content: 'x' })],
     [
@@ -172,6 +200,11 @@ describe('a workbook that is refused', () => {
       }),
     ],
     [
+      'rows of the same table on a second sheet',
+      'second_table',
+      parts(...secondSheet(['Other', ' Publ. date', 'Page', 'Off. Journal', 'Legal base '])),
+    ],
+    [
       'too many columns',
       'too_large',
       parts({
@@ -180,6 +213,11 @@ describe('a workbook that is refused', () => {
       }),
     ],
   ])('%s', async (_what, code, change) => expect(await problemsOf(folderOf(change))).toEqual([`${code} Legal basis`]));
+
+  it('a second sheet that is another table, and settings of a printer, are passed over', async () => {
+    const printer = { name: 'xl/printerSettings/printerSettings1.bin', content: 'x' };
+    expect(await problemsOf(folderOf(parts(...secondSheet(['Legal base', 'Notes']), printer)))).toEqual([]);
+  });
 
   it('a file that is no workbook, or half of one', async () => {
     const folder = folderOf();
@@ -204,6 +242,21 @@ describe('a month that is read', () => {
     expect(controlled?.conditions.map(({ certificate }) => certificate)).toEqual(['N853', null]);
     expect(snapshot.content.exclusions.every(({ excluded }) => /^[A-Z]{2}$/.test(excluded))).toBe(true);
     expect(snapshot.content.certificates.C400).toBe('CITES permit');
+  });
+
+  it('takes duties in several workbooks, and the flag of a code that came back', async () => {
+    const [code] = rowsOf(invented, 'Declarable codes').find(([, , , isLeaf]) => isLeaf === 1) as [string];
+    const folder = folderOf((books) => {
+      const flags = rowsOf(books, 'Declarable codes');
+      const at = flags.findIndex((row) => row[0] === code);
+      flags.splice(at, 1, ...[['1971', '31-12-1979'], ['1985', ''], ['1980', '31-12-1984']].map(([from, to = '']) => [code, `01-01-${from}`, `01-01-${from}`, 1, to])); // prettier-ignore
+      dutiesAs(books, 'Duties Import 51-99', 'Duties Import 01-50');
+    });
+    const reading = await readTariffFolder(folder);
+    if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+    const line = reading.snapshot.content.lines.find((one) => code === `${one.code} ${one.suffix}`);
+    expect(line?.declarable).toEqual({ from: '1985-01-01', to: null });
+    expect(reading.snapshot.files).toHaveLength(13);
   });
 
   it('reads inline, rich and shared texts, kept values of formulas, and columns in another order', async () => {

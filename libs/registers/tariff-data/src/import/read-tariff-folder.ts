@@ -72,10 +72,29 @@ async function booksIn(folder: string, problems: ProblemList): Promise<Paths> {
       });
     if (found.length > 1 && name !== 'duties')
       problems.add({ code: 'duplicate_book', book: title, row: null, message: `${title}.xlsx is there twice.` });
+    if (found.length > 0 && name === 'duties') checkChapters(found, problems);
     return [name, found.sort().map((candidate) => path.join(folder, candidate))] as const;
   });
   return Object.fromEntries(places) as unknown as Paths;
 }
+
+/** The workbooks of duties name their chapters: all of them, each once, or goods would seem to be free of measures. */
+function checkChapters(names: readonly string[], problems: ProblemList): void {
+  const book = books.duties.name;
+  const ranges = names
+    .flatMap((name) => {
+      const [, first, last] = books.duties.file.exec(name) ?? [];
+      return first === undefined ? [] : [[Number(first), Number(last)] as const];
+    })
+    .sort(([one], [other]) => one - other);
+  let next = 1;
+  for (const [first, last] of [...ranges, [lastChapter + 1, lastChapter + 1] as const]) {
+    if (first > next) problems.add({ code: 'missing_book', book, row: null, message: `Duties of the chapters ${next} to ${first - 1} are in no workbook: the month is not complete.` }); // prettier-ignore
+    if (first < next) problems.add({ code: 'duplicate_book', book, row: null, message: `Duties of chapter ${first} are in two workbooks.` }); // prettier-ignore
+    next = Math.max(next, last + 1);
+  }
+}
+const lastChapter = 99;
 
 interface BooksReading {
   readonly goods: GoodsReader;

@@ -127,7 +127,7 @@ export class GoodsSearch {
   private candidate(place: number, score: number, weights: ReadonlyMap<string, Weighed>, day: string): GoodsCandidate {
     const heading = this.index.content.lines[place] as GoodsLine;
     const line = this.bestBelow(heading, weights, day);
-    const path = this.index.pathTo(line);
+    const path = this.index.pathTo(line, day);
     const evidence = path
       .map(({ code, description }) => ({
         code,

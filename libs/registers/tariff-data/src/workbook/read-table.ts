@@ -21,7 +21,7 @@ export async function readTable<Column extends string>(
 ): Promise<number> {
   const zip = await ZipEntries.open(path);
   try {
-    const { sheet, strings } = await partsOf(zip);
+    const { sheet, others, strings } = await partsOf(zip);
     const shared = strings === null ? [] : await readSharedStrings(await zip.bytesOf(strings));
     let places: readonly (readonly [Column, number])[] | null = null;
     let rows = 0;
@@ -37,10 +37,25 @@ export async function readTable<Column extends string>(
       onRow(row, number);
     });
     if (rows === 0) refuse('no_rows', 'The sheet has no rows; no official one is empty.');
+    for (const other of others) await refuseTable(zip, other, shared, Object.values(columns));
     return rows;
   } finally {
     zip.close();
   }
+}
+
+/** Rows on a second sheet would be left out without a word. */
+async function refuseTable(
+  zip: ZipEntries,
+  sheet: string,
+  shared: readonly string[],
+  names: readonly string[],
+): Promise<void> {
+  await readSheetRows(await zip.bytesOf(sheet), shared, (cells) => {
+    const head = cells.map((cell) => String(cell ?? '').trim());
+    if (names.every((name) => head.includes(name)))
+      refuse('second_table', 'The workbook has the same columns on a second sheet; official ones have one table.');
+  });
 }
 
 function placesOf<Column extends string>(
@@ -64,8 +79,8 @@ function placesOf<Column extends string>(
 
 const partNames = { relations: 'xl/_rels/workbook.xml.rels', book: 'xl/workbook.xml', types: '[Content_Types].xml' };
 
-/** Where the first sheet and the shared texts are, by the relations of the workbook. */
-async function partsOf(zip: ZipEntries): Promise<{ sheet: string; strings: string | null }> {
+/** Where the first sheet, the others and the shared texts are, by the relations of the workbook. */
+async function partsOf(zip: ZipEntries): Promise<{ sheet: string; others: readonly string[]; strings: string | null }> {
   await refuseMacros(zip);
   for (const name of zip.names) if (name.endsWith('.rels')) await refuseLinks(zip, name);
   const targets = new Map<string, string>();
@@ -75,13 +90,13 @@ async function partsOf(zip: ZipEntries): Promise<{ sheet: string; strings: strin
     targets.set(Id, partOf(Target));
     if (Type.endsWith('/sharedStrings')) strings = partOf(Target);
   });
-  let sheetId: string | undefined;
+  const sheetIds: string[] = [];
   await eachElement(zip, partNames.book, (name, attributes) => {
-    if (name === 'sheet') sheetId ??= Object.entries(attributes).find(([key]) => /^(.+:)?id$/.test(key))?.[1];
+    if (name === 'sheet') sheetIds.push(Object.entries(attributes).find(([key]) => /^(.+:)?id$/.test(key))?.[1] ?? '');
   });
-  const sheet = targets.get(sheetId ?? '');
+  const [sheet, ...others] = sheetIds.map((id) => targets.get(id));
   if (sheet === undefined || !zip.has(sheet)) return refuse('broken_file', 'The workbook has no sheet.');
-  return { sheet, strings };
+  return { sheet, others: others.filter((other) => other !== undefined && zip.has(other)) as string[], strings };
 }
 
 async function refuseMacros(zip: ZipEntries): Promise<void> {

@@ -9,7 +9,8 @@ export interface WorkbookRefusal {
     | 'missing_column'
     | 'excel_date'
     | 'wrong_value'
-    | 'no_rows';
+    | 'no_rows'
+    | 'second_table';
   readonly message: string;
 }
 

@@ -53,7 +53,8 @@ async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
       unpackedBytes += entry.uncompressedSize;
       if (unpackedBytes > tariffWorkbook.unpackedBytesMax || isBomb(entry)) tooLarge();
       if (entry.isEncrypted()) refuse('broken_file', 'The workbook is encrypted.');
-      if (/vbaProject|\.bin$/i.test(entry.fileName))
+      // Settings of a printer, which spreadsheet programs leave there, are read by nobody.
+      if (/vbaProject|(?<!printerSettings\d*)\.bin$/i.test(entry.fileName))
         refuse('macros', 'The workbook has macros; official ones have none.');
       if (/externalLinks\//i.test(entry.fileName)) linked();
       entries.set(entry.fileName, entry);

@@ -54,7 +54,7 @@ async function answerOf(
   const resolution = resolveMeasures(index, { code, originCountry, day: onDate });
   const data = {
     ...{ ...nothing, code, onDate },
-    ...('line' in resolution && { path: index.pathTo(resolution.line).map(named) }),
+    ...('line' in resolution && { path: index.pathTo(resolution.line, onDate).map(named) }),
     ...('nearCodes' in resolution && { nearCodes: resolution.nearCodes.map(named) }),
     ...('declarableChildren' in resolution && { declarableChildren: resolution.declarableChildren.map(named) }),
     ...('measures' in resolution && listsOf(resolution, index.content)),

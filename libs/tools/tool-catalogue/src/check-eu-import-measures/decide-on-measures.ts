@@ -1,5 +1,5 @@
 import { decide, type Decision, type Reason } from '@einvoice/decision-envelope';
-import { certificatesOf, type Measure, type MeasuresResolution } from '@einvoice/tariff-data';
+import { certificatesOf, kindOf, type Measure, type MeasuresResolution } from '@einvoice/tariff-data';
 import { nationalParts, onlyABtiBinds } from '../tariff/tariff-answer';
 
 export interface DecidedQuestion {
@@ -46,8 +46,8 @@ export function decisionOnMeasures(resolution: MeasuresResolution, question: Dec
 
 function summaryOf({ measures }: Found, banned: boolean, reviewed: boolean): string {
   if (banned) return 'The tariff bans this import, unless an exception of the ban applies.';
-  const duty = measures.duty.find(({ area }) => area === '1011')?.duty ?? null;
-  const rate = duty === null ? 'no third-country duty is found' : `third-country duty ${duty}`;
+  const duties = measures.duty.filter(isForEverybody).map(({ duty }) => duty ?? 'without a rate');
+  const rate = duties.length === 0 ? 'no third-country duty is found' : `third-country duty ${listed(duties)}`;
   return reviewed ? `Measures are listed, ${rate}; a person has to look at what stands beside it.` : `No ban and no control is found, ${rate}.`; // prettier-ignore
 }
 
@@ -60,17 +60,29 @@ const banReason = (bans: readonly Measure[]): Reason => ({
 function reviewReasons(resolution: Found, { onDate, month, additionalCode }: DecidedQuestion): Reason[] {
   const { duty, control, declaration, defence, other } = resolution.measures;
   const papers = certificatesOf([...control, ...declaration]);
+  const dutyPapers = certificatesOf(duty);
   const reasons: (Reason | false)[] = [
     control.length + declaration.length > 0 && { code: 'controls_apply', message: papers.length === 0 ? 'Controls apply; the tariff names no papers for them.' : `Controls apply; papers that the tariff names: ${listed(papers)}.` }, // prettier-ignore
     defence.length > 0 && defenceReason(defence, additionalCode),
-    duty.every(({ area }) => area !== '1011') && { code: 'no_third_country_duty', message: 'No third-country duty is found; that is not a duty of 0.' }, // prettier-ignore
-    duty.some(({ area }) => area !== '1011') && { code: 'duty_on_this_origin', message: 'A duty of its own applies to this origin, in place of or beside the third-country duty.' }, // prettier-ignore
+    !duty.some(isForEverybody) && { code: 'no_third_country_duty', message: 'No third-country duty is found; that is not a duty of 0.' }, // prettier-ignore
+    !isOneDuty(duty.filter(isForEverybody)) && { code: 'third_country_duty_differs', message: 'The third-country duty is not one for all goods of the code: it differs, or is that of an additional code.' }, // prettier-ignore
+    duty.some(({ conditions }) => conditions.length > 0) && { code: 'duty_on_conditions', message: dutyPapers.length === 0 ? 'The duty is on conditions.' : `The duty is on conditions; papers that the tariff names: ${listed(dutyPapers)}.` }, // prettier-ignore
+    !duty.every(isForEverybody) && { code: 'duty_on_this_origin', message: 'A duty of its own applies to this origin, in place of or beside the third-country duty.' }, // prettier-ignore
     other.length > 0 && { code: 'measure_type_unknown', message: `Measures of types that we do not know: ${listed(other.map(({ type }) => type))}.` }, // prettier-ignore
     resolution.toReview.some(({ duty: text }) => text !== null) && { code: 'duty_not_computable', message: 'A duty is more than a percentage of the value; it is shown as the tariff has it.' }, // prettier-ignore
+    resolution.toReview.some(({ duty: text, type }) => text === null && kindOf(type) !== 'other') && { code: 'rate_not_stated', message: 'A measure that sets a rate states none; that is not a rate of 0.' }, // prettier-ignore
+    resolution.ofUnknownGroups.length > 0 && { code: 'group_without_members', message: `Measures for groups of countries that the tariff does not list are left out: ${listed(resolution.ofUnknownGroups.map(({ type, area }) => `${type} ${area}`))}.` }, // prettier-ignore
     month !== null && onDate.slice(0, 7) !== month && { code: 'another_month', message: `The imported month is ${month}: what ended before it, or begins after it, may be missing.` }, // prettier-ignore
   ];
   return reasons.filter((reason) => reason !== false);
 }
+
+/** Of area 1011: erga omnes. */
+const isForEverybody = ({ area }: Measure): boolean => area === '1011';
+
+/** Whether there is no second rate, and none that holds for an additional code alone. */
+const isOneDuty = (duties: readonly Measure[]): boolean =>
+  duties.every(({ duty, additionalCode }) => additionalCode === null && duty === duties[0]?.duty);
 
 function defenceReason(defence: readonly Measure[], additionalCode: string | null): Reason {
   const own = defence.filter((measure) => measure.additionalCode === additionalCode);

@@ -75,7 +75,7 @@ it('where it is not enabled, nobody is asked, and a person has to look', async (
 
 it('never stands alone: without an imported month it is not asked', async () => {
   service.reset();
-  const tariff = new StoredTariffClient(new MemoryTariffStore(now), () => 0);
+  const tariff = new StoredTariffClient(new MemoryTariffStore(now), () => 0, 'live');
   const answer = await checkEuImportMeasures({ ...clean, confirm: true }, { tariff, tariffService: specTariffService(service), now }); // prettier-ignore
   expect([answer.status, answer.secondSource, service.requests.length]).toEqual(['not_configured', null, 0]);
 });

@@ -18,7 +18,7 @@ const check = async (input: Partial<CheckEuImportMeasuresInput> = {}, month = '2
     { tariff: await specTariffClient('snapshot', month), tariffService, now: at },
   );
 
-const sampleClient = () => new StoredTariffClient(new MemoryTariffStore(now), () => 0);
+const sampleClient = () => new StoredTariffClient(new MemoryTariffStore(now), () => 0, 'live');
 
 describe('data that nothing may be decided by', () => {
   it('no answer built on the sample can proceed, whatever the code and the origin, and none is charged', async () => {
@@ -38,6 +38,18 @@ describe('data that nothing may be decided by', () => {
     expect([status, candidates.length > 0, provenance.mode, decision.status]).toEqual(['not_configured', true, 'sample', 'not_configured']); // prettier-ignore
   });
 
+  it('an invented month decides in a sandbox alone: a live service that has no other is not configured', async () => {
+    const answers = (['sandbox', 'live'] as const).map(async (environment) => {
+      const tariff = await specTariffClient('sandbox', '2026-11', environment);
+      const { status, provenance, decision } = await checkEuImportMeasures(clean, { tariff, tariffService, now });
+      return [status, provenance.mode, provenance.authority, decision.decision.canProceed];
+    });
+    expect(await Promise.all(answers)).toEqual([
+      ['measures_listed', 'sandbox', 'nobody: invented', true],
+      ['not_configured', 'sample', 'nobody: invented', false],
+    ]);
+  });
+
   it.each([
     ['2026-11-05T23:59:59Z', 'measures_listed', 'ready'],
     ['2026-11-06T00:00:00Z', 'stale_source', 'unavailable'],
@@ -52,7 +64,7 @@ describe('data that nothing may be decided by', () => {
     const store = new MemoryTariffStore(now);
     const down = jest.spyOn(store, 'current').mockRejectedValue(new StorageUnavailableError({ cause: null }));
     const before = await checkEuImportMeasures(clean, {
-      tariff: new StoredTariffClient(store, () => 0),
+      tariff: new StoredTariffClient(store, () => 0, 'live'),
       tariffService,
       now,
     });
@@ -60,7 +72,7 @@ describe('data that nothing may be decided by', () => {
     down.mockRestore();
     await store.import({ month: '2026-11', files: [], counts: { lines: 1, declarable: 1, measures: 1, exclusions: 0, conditions: 0, areas: 1 }, content: sampleTariff().index.content }, { mode: 'snapshot' }); // prettier-ignore
     let elapsedMs = 0;
-    const tariff = new StoredTariffClient(store, () => elapsedMs);
+    const tariff = new StoredTariffClient(store, () => elapsedMs, 'live');
     expect((await checkEuImportMeasures(clean, { tariff, tariffService, now })).status).toBe('measures_listed');
     elapsedMs = 60_000;
     jest.spyOn(store, 'current').mockRejectedValue(new StorageUnavailableError({ cause: null }));
