@@ -6,8 +6,9 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { aligned } from '../../tests/faults/report';
 import { chanceOf } from '../../tests/faults/chance';
 import { type ServiceTimes, simulate } from './scale';
+import { tariffUsage, writeInventedMonth } from './tariff';
 
-const usage = 'Usage: npm run simulate -- scale [--seed N] [--processor-hour EUR]';
+const usage = `Usage: npm run simulate -- scale [--seed N] [--processor-hour EUR]\n       ${tariffUsage}`;
 /** From one call a second to 10⁹ a month, and beyond; what is asked as a busy month asks it. */
 const rates = [1, 10, 50, 100, 386, 1_000];
 const monthSeconds = 30 * 24 * 3_600;
@@ -55,7 +56,9 @@ function row(
 }
 
 try {
-  main(process.argv.slice(2));
+  const [what, ...args] = process.argv.slice(2);
+  if (what === 'tariff') console.log(writeInventedMonth(args));
+  else main(process.argv.slice(2));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
