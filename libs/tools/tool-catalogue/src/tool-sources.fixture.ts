@@ -24,7 +24,13 @@ import {
   type TariffServiceSimulator,
   type ViesSimulator,
 } from '@einvoice/test-kit';
-import { MemoryTariffStore, sampleTariff, StoredTariffClient, type TariffMode } from '@einvoice/tariff-data';
+import {
+  MemoryTariffStore,
+  sampleTariff,
+  StoredTariffClient,
+  type TariffContent,
+  type TariffMode,
+} from '@einvoice/tariff-data';
 import { createViesClient, type ViesClientOptions } from '@einvoice/vies-client';
 import { type ToolCaller, type ToolDeps } from './tool';
 import { type Workspace, type WorkspaceLook, WorkspaceStore } from './workspace-store';
@@ -117,9 +123,11 @@ export async function specTariffClient(
   mode: TariffMode,
   month: string,
   environment: 'sandbox' | 'live' = mode === 'sandbox' ? 'sandbox' : 'live',
+  { areas = {} }: Partial<Pick<TariffContent, 'areas'>> = {},
 ): Promise<StoredTariffClient> {
   const store = new MemoryTariffStore(() => new Date());
-  const { content } = sampleTariff().index;
+  const sample = sampleTariff().index.content;
+  const content = { ...sample, areas: { ...sample.areas, ...areas } };
   const counts = {
     lines: content.lines.length,
     declarable: 1,

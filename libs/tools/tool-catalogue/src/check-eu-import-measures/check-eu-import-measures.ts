@@ -64,6 +64,7 @@ async function answerOf(
   const secondSource = input.confirm ? await askSecondSource(tariffService, { code, originCountry, day: onDate }, resolution) : null; // prettier-ignore
   const decision = decisionOnMeasures(resolution, {
     ...{ code, onDate, month: provenance.month, additionalCode: input.additionalCode ?? null },
+    isFromUnion: index.areas.contains('EU', originCountry, onDate),
     secondSource: secondSourceReason(secondSource, resolution),
   });
   return { ...data, secondSource, status: resolution.status, provenance, decision };

@@ -12,7 +12,7 @@ const condition = { condition: 'A', sequence: 1, certificate: 'D008', amount: nu
 function decided(measures: readonly Partial<Measure>[], month = '2026-11') {
   const index = new TariffIndex({ ...content, measures: measures.map((measure) => ({ ...third, ...measure })) });
   const resolution = resolveMeasures(index, { code, originCountry: 'VN', day: '2026-11-23' });
-  const { summary, decision } = decisionOnMeasures(resolution, { code, onDate: '2026-11-23', month, additionalCode: null, secondSource: null }); // prettier-ignore
+  const { summary, decision } = decisionOnMeasures(resolution, { code, onDate: '2026-11-23', month, additionalCode: null, isFromUnion: false, secondSource: null }); // prettier-ignore
   return { status: resolution.status, summary, ...decision };
 }
 

@@ -10,6 +10,8 @@ export interface DecidedQuestion {
   readonly month: string | null;
   /** Of the producer; null when none is given. */
   readonly additionalCode: string | null;
+  /** Whether the goods are from a member state on that day. */
+  readonly isFromUnion: boolean;
   /** What keeps a second source from confirming it; null when it does, or was not asked. */
   readonly secondSource: Reason | null;
 }
@@ -57,7 +59,7 @@ const banReason = (bans: readonly Measure[]): Reason => ({
 });
 
 /** Each of these needs a person. */
-function reviewReasons(resolution: Found, { onDate, month, additionalCode }: DecidedQuestion): Reason[] {
+function reviewReasons(resolution: Found, { onDate, month, additionalCode, isFromUnion }: DecidedQuestion): Reason[] {
   const { duty, control, declaration, defence, other } = resolution.measures;
   const papers = certificatesOf([...control, ...declaration]);
   const dutyPapers = certificatesOf(duty);
@@ -72,6 +74,7 @@ function reviewReasons(resolution: Found, { onDate, month, additionalCode }: Dec
     resolution.toReview.some(({ duty: text }) => text !== null) && { code: 'duty_not_computable', message: 'A duty is more than a percentage of the value; it is shown as the tariff has it.' }, // prettier-ignore
     resolution.toReview.some(({ duty: text, type }) => text === null && kindOf(type) !== 'other') && { code: 'rate_not_stated', message: 'A measure that sets a rate states none; that is not a rate of 0.' }, // prettier-ignore
     resolution.ofUnknownGroups.length > 0 && { code: 'group_without_members', message: `Measures for groups of countries that the tariff does not list are left out: ${listed(resolution.ofUnknownGroups.map(({ type, area }) => `${type} ${area}`))}.` }, // prettier-ignore
+    isFromUnion && { code: 'origin_inside_union', message: 'Goods from a member state are imported only after they have left the Union; returned goods may be free of duty.' }, // prettier-ignore
     month !== null && onDate.slice(0, 7) !== month && { code: 'another_month', message: `The imported month is ${month}: what ended before it, or begins after it, may be missing.` }, // prettier-ignore
   ];
   return reasons.filter((reason) => reason !== false);

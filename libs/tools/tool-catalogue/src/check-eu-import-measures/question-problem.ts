@@ -12,6 +12,8 @@ const unitedKingdomInsideUntil = '2020-12-31';
 /** How many years from today a day of import may be. */
 const [yearsBackMax, yearsAheadMax] = [6, 2];
 const unionGroup = '1010';
+/** Codes that the tariff has for stores, the high seas and origins that nobody knows; ISO 3166 leaves them to whoever needs some. */
+const noCountry = /^(AA|Q[M-Z]|XX|ZZ)$/;
 
 /** What of a question cannot be asked of this month; null when it can. */
 export function questionProblem(
@@ -27,7 +29,7 @@ export function questionProblem(
     return { path: '/date', code: 'date_out_of_range', message: 'no month of the tariff speaks of a day so far away.' };
   if (originCountry === 'EU')
     return { path: '/originCountry', code: 'unknown_country', message: 'name the country, not the Union.' };
-  if (!(originCountry in content.areas))
+  if (!(originCountry in content.areas) || noCountry.test(originCountry))
     return { path: '/originCountry', code: 'unknown_country', message: 'the tariff knows no country of this code.' };
   if (originCountry === 'GB' && date <= unitedKingdomInsideUntil)
     return {

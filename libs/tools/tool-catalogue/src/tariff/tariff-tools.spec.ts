@@ -12,11 +12,10 @@ import { specTariffClient } from '../tool-sources.fixture';
 const now = () => new Date('2026-11-23T12:00:00Z');
 const tariffService = new UnconfiguredTariffService(now);
 const clean = { code: '6110201090', originCountry: 'US' };
-const check = async (input: Partial<CheckEuImportMeasuresInput> = {}, month = '2026-11', at = now) =>
-  checkEuImportMeasures(
-    { ...clean, ...input },
-    { tariff: await specTariffClient('snapshot', month), tariffService, now: at },
-  );
+async function check(input: Partial<CheckEuImportMeasuresInput> = {}, month = '2026-11', at = now) {
+  const tariff = await specTariffClient('snapshot', month, 'live', { areas: { QU: 'Countries not specified' } });
+  return checkEuImportMeasures({ ...clean, ...input }, { tariff, tariffService, now: at });
+}
 
 const sampleClient = () => new StoredTariffClient(new MemoryTariffStore(now), () => 0, 'live');
 
@@ -98,6 +97,7 @@ describe('what cannot be asked', () => {
   it.each<[string, Partial<CheckEuImportMeasuresInput>, string]>([
     ['the Union as an origin', { originCountry: 'EU' }, 'unknown_country'],
     ['an origin that there is not', { originCountry: 'XX' }, 'unknown_country'],
+    ['stores and what nobody knows the origin of, though the tariff names them', { originCountry: 'QU' }, 'unknown_country'], // prettier-ignore
     ['the United Kingdom while it was inside', { originCountry: 'GB', date: '2020-12-31' }, 'origin_inside_union'],
     ['a destination outside', { destinationCountry: 'CH' }, 'destination_outside_union'],
     ['a day that the calendar does not have', { date: '2026-02-30' }, 'no_such_day'],
@@ -126,6 +126,7 @@ describe('what is decided', () => {
     ['trade defence of companies', { code: '8712900000', originCountry: 'CN' }, 'company_code_needed'],
     ['trade defence of the named company', { code: '8712900000', originCountry: 'CN', additionalCode: 'C101' }, 'trade_defence_applies'], // prettier-ignore
     ['a duty that is more than a percentage', { code: '4403100000' }, 'duty_not_computable'],
+    ['goods from a member state', { originCountry: 'DE' }, 'origin_inside_union'],
     ['a day of another month', { date: '2026-12-01' }, 'another_month'],
   ])('asks for a person: %s', async (_what, input, warning) => {
     const { decision } = await check(input);
