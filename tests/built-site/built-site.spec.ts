@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { languages } from '@einvoice/languages';
-import { statements } from '@einvoice/discovery-documents';
+import { discoveryPaths, statements } from '@einvoice/discovery-documents';
 import { siteRoutes } from '@einvoice/site-contract';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { errorCodes } from '../../apps/website/src/pages/docs-errors';
@@ -61,7 +61,7 @@ it('W1 no page has an inline script, an inline style, a handler or an address of
 });
 
 it('every link of every page leads to a page, or to a route of the service', () => {
-  const discoveryDocuments = ['/openapi.json', '/errors.json', '/llms.txt', '/api/capabilities/v1', '/environment.css'];
+  const discoveryDocuments = [...Object.values(discoveryPaths), '/openapi.json', '/environment.css'];
   const routes = [...discoveryDocuments, siteRoutes.statusHistory];
   const known = new Set([
     ...files.map((file) => `/${file}`),

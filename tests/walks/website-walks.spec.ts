@@ -39,6 +39,9 @@ const templates = [
 ];
 /** Made as one of those, of other words. */
 const furtherPages = [
+  '/docs/people',
+  '/docs/developers',
+  '/docs/agents',
   '/docs/states',
   '/docs/errors',
   '/docs/errors/insufficient_credits',

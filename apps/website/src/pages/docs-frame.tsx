@@ -3,10 +3,13 @@ import { Fragment, type ReactNode } from 'react';
 /** The pages of the documentation, in reading order: address, name, and what it is about. */
 export const docsTopics = [
   ['/docs', 'Overview', ''],
-  ['/docs/start', 'Start', 'From a draft to an answer in a minute, without an account.'],
+  ['/docs/people', 'For people', 'With a browser: one invoice or a folder, one number, one receiver.'],
+  ['/docs/developers', 'For developers', 'One request, the fields that matter, and a build that fails when it should.'],
+  ['/docs/agents', 'For agents', 'What to read first, what to act on, and how an answer is paid.'],
+  ['/docs/start', 'Start', 'A first answer in a minute, and what Peppol, Factur-X and a Leitweg-ID are.'],
   ['/docs/states', 'What the states mean', 'Ready, not ready, and the five ways of not knowing.'],
   ['/docs/tools', 'Tools', 'What each tool asks, answers and costs.'],
-  ['/docs/review', 'Invoice review', 'The two free routes behind the review page.'],
+  ['/docs/review', 'Invoice review', 'The three free routes behind the review page.'],
   ['/docs/vat-list', 'VAT lists', 'Up to 20 VAT numbers in one call.'],
   ['/docs/credits', 'Credits and connections', 'Balance, connections, limits, and what is charged when.'],
   ['/docs/pay-per-call', 'Pay per call', 'A fixed price per call with x402, without an account.'],
@@ -21,9 +24,9 @@ export type DocsAddress = (typeof docsTopics)[number][0];
 
 /** What a reader comes for, and the pages for it. */
 export const docsGroups: readonly (readonly [title: string, addresses: readonly DocsAddress[]])[] = [
-  ['Begin', ['/docs/start', '/docs/states']],
+  ['Your path', ['/docs/people', '/docs/developers', '/docs/agents', '/docs/start']],
   ['Use it', ['/docs/tools', '/docs/review', '/docs/vat-list', '/docs/credits', '/docs/pay-per-call', '/docs/mcp']],
-  ['Look it up', ['/docs/rules', '/docs/errors', '/docs/limits', '/docs/api']],
+  ['Look it up', ['/docs/states', '/docs/rules', '/docs/errors', '/docs/limits', '/docs/api']],
 ];
 
 /** Where the build lists the headings of a page that has several. */

@@ -8,11 +8,14 @@ import { mcpSamples, paycallSamples } from '../docs-api/tool-samples';
 import { Article } from './article';
 import { CodeTabs, DocsFrame, docsGroups, docsTopics, Pairs, Table, type DocsAddress } from './docs-frame';
 import { tools } from './tool-prices';
+import agents from './topics/agents.md';
 import credits from './topics/credits.md';
+import developers from './topics/developers.md';
 import limits from './topics/limits.md';
 import mcp from './topics/mcp.md';
 import overview from './topics/overview.md';
 import payPerCall from './topics/pay-per-call.md';
+import people from './topics/people.md';
 import review from './topics/review.md';
 import start from './topics/start.md';
 import states from './topics/states.md';
@@ -21,6 +24,9 @@ import vatList from './topics/vat-list.md';
 /** The text of each page; those of the documentation that have a component of their own are not here. */
 export const topicPages: Readonly<Partial<Record<DocsAddress, string>>> = {
   '/docs': overview,
+  '/docs/people': people,
+  '/docs/developers': developers,
+  '/docs/agents': agents,
   '/docs/start': start,
   '/docs/states': states,
   '/docs/review': review,
