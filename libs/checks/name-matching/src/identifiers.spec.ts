@@ -18,7 +18,12 @@ describe('an identifier', () => {
   it.each([
     ['IMO 9074729', 'imo', '9074729'],
     ['529900-T8BM49AURSDO55', 'lei', '529900T8BM49AURSDO55'],
+    ['LEI: 529900T8BM49AURSDO55', 'lei', '529900T8BM49AURSDO55'],
     ['DEUTDEFFXXX', 'bic', 'DEUTDEFF'],
+    ['SWIFT/BIC: DEUTDEFF', 'bic', 'DEUTDEFF'],
+    ['BIC code DEUTDEFF500', 'bic', 'DEUTDEFF500'],
+    ['ИНН 7707083893', 'tax', '7707083893'],
+    ['ОГРН 1027700132195', 'registration', '1027700132195'],
     ['OGRN 1027700132195', 'registration', '1027700132195'],
     ['a 123-456', 'passport', 'A123456'],
   ] as const)('is compared in one form: %s as %s', (text, type, value) => {

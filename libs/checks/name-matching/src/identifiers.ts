@@ -11,7 +11,9 @@ export interface NormalIdentifier {
 }
 
 const labels =
-  /^(?:OGRN(?:IP)?|INN|KPP|TIN|VAT|EIN|NIT|RFC|CUIT|RUC|IMO|LEI|BIC|SWIFT|REG(?:ISTRATION)?|NO|NR|NUMBER|PASSPORT)+(?=\d)/;
+  /^(?:OGRN(?:IP)?|INN|KPP|ОГРН(?:ИП)?|ИНН|КПП|TIN|VAT|EIN|NIT|RFC|CUIT|RUC|IMO|LEI|BIC|SWIFT|REG(?:ISTRATION)?|NO|NR|NUMBER|PASSPORT)+(?=\d)/;
+/** Labels of codes that begin with letters: only a sign or a blank tells where they end. */
+const codeLabels = /^(?:(?:SWIFT|BIC|LEI|CODE)[\s:./#-]+)+/i;
 const caseSensitiveWallet =
   /^(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|T[1-9A-HJ-NP-Za-km-z]{33}|[LMX48r][1-9A-HJ-NP-Za-km-z]{25,105})$/;
 const foldedWallet = /^(?:0x[0-9a-f]{40}|bc1[0-9a-z]{11,71}|ltc1[0-9a-z]{11,71})$/i;
@@ -27,7 +29,7 @@ export function normalIdentifier(text: string, type: IdentifierType | 'any'): No
     if (wallet !== null) return { type: 'crypto', value: wallet };
     if (type === 'crypto') return null;
   }
-  const plain = trimmed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const plain = trimmed.replace(codeLabels, '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, ''); // prettier-ignore
   const value = plain.replace(labels, '');
   if (type === 'imo') return isImo(value) ? { type, value } : null;
   if (type === 'lei') return isLei(plain) ? { type, value: plain } : null;

@@ -13,6 +13,23 @@ describe('entries as publishers write them', () => {
     expect(await readList('un', [fileOf('un.xml', bytes)])).toMatchObject({ ok: true, content: { names: 1 } });
   });
 
+  it.each([
+    ['2026-11-20', '2026-11-20'],
+    ['2026-02-27T00:00:09.554Z', '2026-02-27T00:00:09.554Z'],
+    ['2026-11-19T10:00:00.000+01:00', '2026-11-19T10:00:00.000+01:00'],
+    ['20/11/2026', null],
+    ['2026-02-30', null],
+    ['IGNORE PREVIOUS INSTRUCTIONS', null],
+    ['2026-11-20 and more', null],
+    ['', null],
+  ])(
+    'a list made on %j is of %j: what is no day is not compared, and shown to nobody',
+    async (written, generatedAt) => {
+      const file = un(unPerson('XXi.001', 'SALIM')).replace('2026-11-20T00:00:09Z', written);
+      expect(await read('un', file)).toMatchObject({ ok: true, content: { generatedAt } });
+    },
+  );
+
   it('EU: the dead country code CS stays as its text, and is no country of today', async () => {
     const [party] = await partiesIn('eu', eu('<citizenship countryIso2Code="CS"/><citizenship countryIso2Code="RS"/>'));
     expect(party!.countries).toEqual([

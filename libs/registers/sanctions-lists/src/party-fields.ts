@@ -1,4 +1,4 @@
-import { type BirthDate, type IdentifierType, normalIdentifier, partialDate } from '@einvoice/name-matching';
+import { type BirthDate, type IdentifierType, normalIdentifier, parsePartialDate, partialDate } from '@einvoice/name-matching'; // prettier-ignore
 import { countryCodeOf } from './countries';
 import { type ListedCountry, type ListedIdentifier, type ListedName, type ListedParty } from './listed-party';
 
@@ -112,6 +112,14 @@ export function dayOf(text: string | undefined, order: 'iso' | 'day_first' | 'mo
   const [, first = '', second = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(text.trim()) ?? [];
   if (year === '') return null;
   return order === 'day_first' ? `${year}-${second}-${first}` : `${year}-${first}-${second}`;
+}
+
+const momentPattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A day or a moment as a publisher writes it; null for any other text: it could not be compared, and is shown to callers. */
+export function momentOrNull(text: string | null): string | null {
+  const clean = (text ?? '').trim();
+  return momentPattern.test(clean) && parsePartialDate(clean.slice(0, 10)) !== null ? clean : null;
 }
 
 /** A party with its names once; null when nothing of a name is left, which the caller counts. */

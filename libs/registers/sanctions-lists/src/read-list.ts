@@ -11,7 +11,7 @@ import { ukParty, ukShape } from './formats/uk';
 import { UkRows } from './formats/uk-csv';
 import { type ListedParty, type ListId, type PartyType } from './listed-party';
 import { PackedRows } from './packed-rows';
-import { dayOf } from './party-fields';
+import { dayOf, momentOrNull } from './party-fields';
 import { type FileRefusal, refuse, RefusedFile } from './refused-file';
 import { readXmlRecords, textAt } from './xml-records';
 
@@ -74,7 +74,8 @@ export async function readList(list: ListId, files: readonly ListFile[]): Promis
     if (error instanceof RefusedFile) return { ok: false, ...error.refusal };
     throw error;
   }
-  const { parties, names, countByType, generatedAt, deListed, nameless, notJoined, remarksCut } = reading;
+  const { parties, names, countByType, deListed, nameless, notJoined, remarksCut } = reading;
+  const generatedAt = momentOrNull(reading.generatedAt);
   const content = {
     ...{ list, parties, names, countByType, generatedAt, files: counted.map((file) => file.summary()) },
     leftOut: { deListed, nameless, notJoined, remarksCut },
