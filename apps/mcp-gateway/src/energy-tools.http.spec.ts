@@ -42,6 +42,23 @@ it('an answer that the register gave now costs a credit, and once more from memo
   expect(second).toMatchObject({ credits: 0, answer: { status: 'checked', provenance: { fromCache: true } } });
 });
 
+it.each([
+  ['get_eprel_product_record', { publicRecordId: 'dishwashers2019/2300001' }],
+  ['get_eprel_energy_label_data', { publicRecordId: 'dishwashers2019/2300001' }],
+  ['search_eprel_products', { registrationNumber: '2300001' }],
+  ['compare_eprel_product_metrics', { publicRecordIds: ['dishwashers2019/2300001', 'dishwashers2019/2300002'] }],
+])(
+  'nothing is held for what the register gave before, and it leaves evidence all the same: %s',
+  async (name, input) => {
+    await spent(name, input);
+    const reserve = jest.spyOn(system.parts.credits.store, 'reserve');
+    const { answer, credits } = await spent(name, input);
+    expect(answer).toMatchObject({ billing: { charged: false }, evidence: { requestId: expect.any(String) } });
+    expect([credits, reserve.mock.calls.length]).toEqual([0, 0]);
+    reserve.mockRestore();
+  },
+);
+
 it('a comparison costs a credit for each record that the register answered now', async () => {
   const publicRecordIds = [found, 'washingmachines2019/2100002', 'washingmachines2019/2100003'];
   const { answer, credits } = await spent('compare_eprel_product_metrics', { publicRecordIds });

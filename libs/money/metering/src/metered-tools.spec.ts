@@ -169,7 +169,8 @@ describe('an answer that a register gave before', () => {
   /** Kept for whoever takes it, made by a register otherwise. */
   const keptTool = (isKept = true): Tool => {
     const tool = partsTool(1);
-    return { ...tool, parts: { ...tool.parts!, kept: () => isKept } };
+    const fromMemory = async (input: object, deps: ToolDeps) => (isKept ? tool.run(input, deps, null) : null);
+    return { ...tool, parts: { ...tool.parts!, fromMemory } };
   };
   const one = { input: { parts: 1 } };
 

@@ -51,24 +51,20 @@ export class MeteredTools {
 
   /** Throws what the tool throws, after its hold was given back. */
   async answer(call: MeteredToolCall): Promise<ToolOutcome> {
-    if (this.isKept(call)) {
+    const kept = await this.keptAnswer(call);
+    if (kept) {
       const balance = await this.balanceOf(call.connection.workspaceId);
       // Nothing is taken, so nothing is held: the balance is that after the call, too.
-      if (balance && couldPay(call, balance)) return { outcome: await this.keptAnswer(call), balance };
+      if (balance && couldPay(call, balance)) return { outcome: free(kept), balance };
     }
     const outcome = await this.answerWithinLimits(call);
     return { outcome, balance: await this.balanceOf(call.connection.workspaceId) };
   }
 
-  /** With a key it is looked at what an earlier call was charged for; that is in the ledger. */
-  private isKept({ tool, input, idempotencyKey, ...asked }: MeteredToolCall): boolean {
-    return idempotencyKey === undefined && (tool.parts?.kept?.(input, depsAsked(this.parts.deps, asked)) ?? false);
-  }
-
-  private async keptAnswer({ tool, input, connection, ...asked }: MeteredToolCall): Promise<Answered<DomainAnswer>> {
-    const caller = { workspaceId: connection.workspaceId };
-    const made = await inTime(tool.limits.deadlineMs, tool.run(input, depsAsked(this.parts.deps, asked), caller));
-    return free(made);
+  /** What registers gave before. With a key it is looked at what an earlier call was charged for; that is in the ledger. */
+  private async keptAnswer({ tool, input, idempotencyKey, ...asked }: MeteredToolCall): Promise<DomainAnswer | null> {
+    if (idempotencyKey !== undefined) return null;
+    return (await tool.parts?.fromMemory?.(input, depsAsked(this.parts.deps, asked))) ?? null;
   }
 
   /** What a workspace can spend; null when storage does not say. */

@@ -26,14 +26,14 @@ export const ledgerStatements = {
   },
   takeBack: { name: 'ledger_take_back', text: 'SELECT outcome, available FROM ledger.take_back($1, $2, $3)' },
   unfreeze: { name: 'ledger_unfreeze', text: 'SELECT ledger.unfreeze($1, $2) AS outcome' },
-  balance: {
-    name: 'ledger_balance',
+  balances: {
+    name: 'ledger_balances',
     text: `
-      SELECT ledger.available(w)::float8 AS available, w.debits_pending::float8 AS held,
+      SELECT w.workspace_id AS "workspaceId", ledger.available(w)::float8 AS available, w.debits_pending::float8 AS held,
              ledger.free_calls_left(f)::float8 AS "freeCallsLeft",
              f.first_used_at + INTERVAL '14 days' AS "freeUntil", w.frozen_at IS NOT NULL AS frozen
       FROM ledger.account AS w JOIN ledger.account AS f ON f.workspace_id = w.workspace_id AND f.code = 'free_calls'
-      WHERE w.workspace_id = $1 AND w.code = 'wallet'`,
+      WHERE w.workspace_id = ANY ($1::text[]) AND w.code = 'wallet'`,
   },
   movements: {
     name: 'ledger_movements',

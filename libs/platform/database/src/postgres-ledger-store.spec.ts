@@ -22,6 +22,16 @@ describe('in Postgres alone', () => {
   afterAll(() => ledger?.close());
   afterEach(async () => expect(await ledger.store.violations()).toEqual([]));
 
+  it('balances that are asked for at once are read in one statement, each for who asked, also twice', async () => {
+    const some = await Promise.all([1, 20, 300].map((credits) => ledger.workspaceWith(credits)));
+    const query = jest.spyOn(ledger.database, 'query');
+    const asked = [...some, 'nobody', some[0]!];
+    const balances = await Promise.all(asked.map((workspaceId) => ledger.store.balanceOf(workspaceId)));
+    expect(balances.map((balance) => balance?.available)).toEqual([1, 20, 300, undefined, 1]);
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+  });
+
   it('an idempotency key as a twin in one statement is in flight, as a fresh one beside it is not', async () => {
     const workspaceId = await ledger.workspaceWith(1_000);
     const rows = await ledger.run<{ outcome: string }>(

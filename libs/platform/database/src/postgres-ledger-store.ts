@@ -61,6 +61,7 @@ type Reserving = { readonly call: PricedCall; readonly resume: number | undefine
 export class PostgresLedgerStore extends LedgerStore {
   private readonly reserving: LedgerQueue<Reserving, ReserveRow>;
   private readonly settling: LedgerQueue<Settling, SettleRow>;
+  private readonly reading: LedgerQueue<string, Balance | null>;
 
   constructor(
     private readonly database: Database,
@@ -77,6 +78,11 @@ export class PostgresLedgerStore extends LedgerStore {
       deadlineMs: options.callDeadlineMs ?? callDeadlineMs,
       tooLate: () => new StorageUnavailableError(),
     };
+    // Balances are read beside what changes them.
+    this.reading = new LedgerQueue(new LedgerTurns(), (workspaceIds) => this.balancesOf(workspaceIds), {
+      ...queueLimits,
+      key: () => undefined,
+    });
     this.settling = new LedgerQueue(turns, (items) => this.settleMany(items), {
       ...queueLimits,
       key: ({ runId }) => runId,
@@ -144,8 +150,7 @@ export class PostgresLedgerStore extends LedgerStore {
   }
 
   async balanceOf(workspaceId: string): Promise<Balance | null> {
-    const [balance] = await this.ask<Balance>(statements.balance, [workspaceId]);
-    return balance ?? null;
+    return this.reading.add(workspaceId);
   }
 
   async movementsOf(workspaceId: string, page: { before?: string; limit: number }): Promise<readonly Movement[]> {
@@ -181,6 +186,12 @@ export class PostgresLedgerStore extends LedgerStore {
   async head(): Promise<LedgerHead | null> {
     const [last] = await this.ask<LedgerHead>(statements.head);
     return last ?? null;
+  }
+
+  private async balancesOf(workspaceIds: readonly string[]): Promise<readonly (Balance | null)[]> {
+    const rows = await this.ask<Balance & { readonly workspaceId: string }>(statements.balances, [workspaceIds]);
+    const found = new Map(rows.map(({ workspaceId, ...balance }): [string, Balance] => [workspaceId, balance]));
+    return workspaceIds.map((workspaceId) => found.get(workspaceId) ?? null);
   }
 
   private reserveMany(items: readonly Reserving[]): Promise<ReserveRow[]> {

@@ -6,6 +6,7 @@ import {
 } from '@einvoice/test-kit';
 import { specClient } from './client.fixture';
 import { createEprelClient, eprelEndpointProblem } from './create-eprel-client';
+import { type EprelClient, NotKeptError } from './eprel-client';
 import { UnconfiguredEprelClient } from './unconfigured-eprel-client';
 
 let eprel: EprelSimulator;
@@ -141,6 +142,31 @@ describe('a GTIN', () => {
     if (reply) eprel.gtin(gtin, reply);
     expect(await client().recordByGtin(gtin)).toMatchObject({ state });
   });
+});
+
+describe('from memory alone', () => {
+  const { gtin } = eprelSandboxRecords;
+  const questions: readonly ((asked: EprelClient) => Promise<object>)[] = [
+    (asked) => asked.groups(),
+    (asked) => asked.record(number),
+    (asked) => asked.recordInGroup(group, number),
+    (asked) => asked.recordByGtin(gtin),
+    (asked) => asked.search({ productGroup: group, modelIdentifier: 'WM' }),
+    (asked) => asked.labelAddress(group, number, 'PDF'),
+    (asked) => asked.ficheAddress(group, number, 'DE'),
+    (asked) => asked.record('999'),
+  ];
+
+  it.each(questions.map((ask, at) => [at, ask] as const))('question %s is a NotKeptError, and then told', async (_at, ask) => {
+    const asked = client();
+    await expect(ask(asked.remembered())).rejects.toThrow(NotKeptError);
+    await expect(ask(asked.remembered().within(60))).rejects.toThrow(NotKeptError);
+    expect(eprel.requests).toEqual([]);
+    const answer = await ask(asked);
+    expect(await ask(asked.remembered())).toMatchObject({ ...answer, provenance: { fromCache: true } });
+    await expect(ask(asked.within(0).remembered())).rejects.toThrow(NotKeptError);
+    expect(eprel.requests).toHaveLength(1);
+  }); // prettier-ignore
 });
 
 describe('nobody is asked', () => {

@@ -108,6 +108,14 @@ export type EprelAnswer<Value> =
 export type EprelInputReason =
   'malformed_registration_number' | 'malformed_group' | 'malformed_gtin' | 'malformed_language' | 'malformed_search';
 
+/** An answer is not kept, and nobody may be asked. */
+export class NotKeptError extends Error {
+  constructor() {
+    super('The answer is not kept.');
+    this.name = 'NotKeptError';
+  }
+}
+
 /** The EU register of energy labels EPREL, its public part. Never throws for what the register does; an outage is an answer of its own. */
 export abstract class EprelClient {
   /** Whether the search, which needs a key, can be asked: `full`; `open_only` without a key; `off` when nobody can be asked. */
@@ -117,14 +125,14 @@ export abstract class EprelClient {
    * @param maxAgeSeconds 0: the register is asked every time
    */
   abstract within(maxAgeSeconds: number): EprelClient;
+  /** The same client, asking nobody: what the register would have to be asked is a `NotKeptError`. */
+  abstract remembered(): EprelClient;
   /** The groups that the register has now. */
   abstract groups(): Promise<EprelAnswer<readonly EprelGroup[]>>;
   /** A record by its registration number, whatever its group. */
   abstract record(registrationNumber: string): Promise<EprelAnswer<EprelRecord>>;
   /** A record of one group; that number in another group is not found. */
   abstract recordInGroup(productGroup: string, registrationNumber: string): Promise<EprelAnswer<EprelRecord>>;
-  /** Whether the record would be told as it is kept; nobody is asked. */
-  abstract keepsRecord(productGroup: string, registrationNumber: string): boolean;
   /** A record by its trade item number; its check digit must be right. Suppliers need not give one, so a miss says nothing. */
   abstract recordByGtin(gtin: string): Promise<EprelAnswer<EprelRecord>>;
   /** Needs a key. */

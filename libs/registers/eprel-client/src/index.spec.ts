@@ -5,6 +5,7 @@ describe('@einvoice/eprel-client', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "EprelClient",
+        "NotKeptError",
         "UnconfiguredEprelClient",
         "createEprelClient",
         "eprelEndpointProblem",

@@ -11,6 +11,7 @@ export {
   type EprelUnanswered,
   type EprelUnansweredReason,
   type LabelFormat,
+  NotKeptError,
 } from './eprel-client';
 export { readGtin, readRecordId, readRegistrationNumber } from './question';
 export { UnconfiguredEprelClient } from './unconfigured-eprel-client';

@@ -13,6 +13,7 @@ import {
   type EprelRecord,
   type EprelSearch,
   type LabelFormat,
+  NotKeptError,
 } from './eprel-client';
 import { failures, type Reading, saysNotFound, type WireAnswer } from './eprel-wire';
 import { Exchanges, type NotMade } from './exchanges';
@@ -62,18 +63,27 @@ class Shared {
 export class RegisterEprelClient extends EprelClient {
   override readonly access: 'full' | 'open_only';
 
-  /** @param maxAgeSeconds of kept answers that are told */
+  /**
+   * @param maxAgeSeconds of kept answers that are told
+   * @param mayAsk whether the register may be asked
+   */
   constructor(
     private readonly options: EprelClientOptions,
     private readonly shared = new Shared(options),
     private readonly maxAgeSeconds = Infinity,
+    private readonly mayAsk = true,
   ) {
     super();
     this.access = options.apiKey === undefined ? 'open_only' : 'full';
   }
 
   override within(maxAgeSeconds: number): EprelClient {
-    return new RegisterEprelClient(this.options, this.shared, Math.min(this.maxAgeSeconds, maxAgeSeconds));
+    const seconds = Math.min(this.maxAgeSeconds, maxAgeSeconds);
+    return new RegisterEprelClient(this.options, this.shared, seconds, this.mayAsk);
+  }
+
+  override remembered(): EprelClient {
+    return new RegisterEprelClient(this.options, this.shared, this.maxAgeSeconds, false);
   }
 
   override groups(): Promise<EprelAnswer<readonly EprelGroup[]>> {
@@ -96,11 +106,6 @@ export class RegisterEprelClient extends EprelClient {
     if (!isGroupCode(group)) return this.refuse('malformed_group');
     const isAsked = (record: EprelRecord) => record.registrationNumber === number && record.productGroup === group;
     return this.answerRecord(`${group}/${number}`, ['products', group, number], isAsked);
-  }
-
-  override keepsRecord(group: string, text: string): boolean {
-    const number = readRegistrationNumber(text);
-    return number !== null && this.shared.records.kept.find(`${group}/${number}`, this.maxAgeSeconds) !== null;
   }
 
   override async recordByGtin(text: string): Promise<EprelAnswer<EprelRecord>> {
@@ -216,6 +221,7 @@ export class RegisterEprelClient extends EprelClient {
       const freshness = { fromCache: true, ageSeconds: Math.floor(ageMs / 1_000) };
       return { ...answer, provenance: { ...answer.provenance, ...freshness } };
     }
+    if (!this.mayAsk) throw new NotKeptError();
     const answer = await withDeadline(eprelAnswer.deadlineMs, (left) =>
       questions.underWay.join(key, left, async (signal) => {
         const untilMs = this.options.monotonicMs() + eprelAnswer.deadlineMs;

@@ -10,10 +10,10 @@ export class UnconfiguredEprelClient extends EprelClient {
   }
 
   override within = (): EprelClient => this;
+  override remembered = (): EprelClient => this;
   override groups = (): Promise<EprelAnswer<readonly EprelGroup[]>> => this.unasked();
   override record = (): Promise<EprelAnswer<EprelRecord>> => this.unasked();
   override recordInGroup = (): Promise<EprelAnswer<EprelRecord>> => this.unasked();
-  override keepsRecord = (): boolean => false;
   override recordByGtin = (): Promise<EprelAnswer<EprelRecord>> => this.unasked();
   override search = (): Promise<EprelAnswer<EprelHits>> => this.unasked();
   override labelAddress = (): Promise<EprelAnswer<string>> => this.unasked();

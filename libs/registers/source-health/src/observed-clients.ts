@@ -119,10 +119,12 @@ export class ObservedEprelClient extends EprelClient {
     return new ObservedEprelClient(this.client.within(maxAgeSeconds), this.observer);
   }
 
+  /** Nobody is asked, so there is nothing to count. */
+  override remembered = (): EprelClient => this.client.remembered();
+
   override groups = () => this.observe(this.client.groups());
   override record = (registrationNumber: string) => this.observe(this.client.record(registrationNumber));
   override recordInGroup = (group: string, number: string) => this.observe(this.client.recordInGroup(group, number));
-  override keepsRecord = (group: string, number: string) => this.client.keepsRecord(group, number);
   override recordByGtin = (gtin: string) => this.observe(this.client.recordByGtin(gtin));
   override search = (question: EprelSearch) => this.observe(this.client.search(question));
   override labelAddress = (group: string, number: string, format: LabelFormat) =>

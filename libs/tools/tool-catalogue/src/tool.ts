@@ -80,8 +80,8 @@ interface ToolParts<Input extends object, Answer extends DomainAnswer> {
   asked(input: Input): object;
   /** Parts that an outside source is still to be asked about; `earlier` is the answer of an earlier attempt. */
   open(input: Input, earlier: Answer | null): number;
-  /** Whether nothing of an answer would be charged, for registers gave it before; absent: only the work shows. Nobody is asked. */
-  kept?(input: Input, deps: ToolDeps): boolean;
+  /** The answer when registers gave all of it before, so that nothing is charged and nobody asked, else null; absent: only the work shows. */
+  fromMemory?(input: Input, deps: ToolDeps): Promise<Answer | null>;
   /** `answered` counts parts that were answered now; `complete` says that none is open any more. */
   work(
     input: Input,
@@ -185,6 +185,7 @@ export function defineTool<Input extends object, Answer extends DomainAnswer>(
 ): Tool {
   const openWorldHint = tool.sources !== undefined;
   const { run, parts } = tool;
+  const fromMemory = parts?.fromMemory;
   const spanName = `tool ${tool.name}`;
   return {
     limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
@@ -202,6 +203,12 @@ export function defineTool<Input extends object, Answer extends DomainAnswer>(
             const worked = await parts.work(input, deps, earlier, caller);
             return { ...worked, answer: answerIn(worked.answer, deps.language) };
           }),
+        ...(fromMemory && {
+          fromMemory: async (input: Input, deps: ToolDeps) => {
+            const answer = await fromMemory(input, deps);
+            return answer && answerIn(answer, deps.language);
+          },
+        }),
       },
     }),
   };

@@ -1,7 +1,7 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { askedNow } from '../energy-label/energy-answer';
 import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
-import { keepsRecord } from '../energy-label/record-facts';
+import { fromEprelMemory } from '../energy-label/from-memory';
 import { registerParts } from '../register-parts';
 import { defineTool } from '../tool';
 import { checkEnergyLabelListing, checkListingArguments } from './check-energy-label-listing';
@@ -20,7 +20,7 @@ export const checkEnergyLabelListingTool = defineTool({
   parts: registerParts(checkEnergyLabelListing, {
     unit: 'answer of the register',
     charged: askedNow,
-    kept: keepsRecord,
+    fromMemory: fromEprelMemory(checkEnergyLabelListing),
   }),
   check: checkListingArguments,
   evidence: { factNames: energyFactNames, facts: (_answer, { publicRecordId }) => energyFacts(publicRecordId) },

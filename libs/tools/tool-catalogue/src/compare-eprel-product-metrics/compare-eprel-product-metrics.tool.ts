@@ -1,4 +1,5 @@
 import { eprelAnswer, eprelQuestion, smallBody, toolWork } from '@einvoice/limits';
+import { fromEprelMemory } from '../energy-label/from-memory';
 import { defineTool } from '../tool';
 import { checkComparison } from './check-comparison';
 import { compareMetrics, isOneGroup } from './compare-eprel-product-metrics';
@@ -27,6 +28,7 @@ export const compareEprelProductMetricsTool = defineTool({
       const complete = answer.records.every(({ state }) => state !== 'unanswered');
       return { answer, answered: answeredNow, complete };
     },
+    fromMemory: fromEprelMemory(async (input, deps) => (await compareMetrics(input, deps)).answer),
   },
   check: checkComparison,
   sources: ['eprel'],

@@ -1,6 +1,5 @@
 import { type LabelFacts, type ListedRecord, onMarket } from '@einvoice/energy-label';
 import { type EprelAnswer, type EprelClient, type EprelRecord, readRecordId } from '@einvoice/eprel-client';
-import { type ToolDeps } from '../tool';
 
 /** What `washingmachines2019/1234567` names; the input was checked, so it is one. */
 export function recordIdOf(publicRecordId: string): { readonly group: string; readonly registrationNumber: string } {
@@ -13,12 +12,6 @@ export function recordIdOf(publicRecordId: string): { readonly group: string; re
 export function askRecord(eprel: EprelClient, publicRecordId: string): Promise<EprelAnswer<EprelRecord>> {
   const { group, registrationNumber } = recordIdOf(publicRecordId);
   return eprel.recordInGroup(group, registrationNumber);
-}
-
-/** Whether a record would be told as it is kept. */
-export function keepsRecord({ publicRecordId }: { readonly publicRecordId: string }, { eprel }: ToolDeps): boolean {
-  const { group, registrationNumber } = recordIdOf(publicRecordId);
-  return eprel.keepsRecord(group, registrationNumber);
 }
 
 /** As our tools name a record. */

@@ -1,6 +1,7 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { askedNow } from '../energy-label/energy-answer';
 import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
+import { fromEprelMemory } from '../energy-label/from-memory';
 import { registerParts } from '../register-parts';
 import { defineTool } from '../tool';
 import { getEprelEnergyLabelData } from './get-eprel-energy-label-data';
@@ -16,7 +17,11 @@ export const getEprelEnergyLabelDataTool = defineTool({
   input: GetEprelEnergyLabelDataInput,
   output: GetEprelEnergyLabelDataOutput,
   price: { credits: 1 },
-  parts: registerParts(getEprelEnergyLabelData, { unit: 'answer of the register', charged: askedNow }),
+  parts: registerParts(getEprelEnergyLabelData, {
+    unit: 'answer of the register',
+    charged: askedNow,
+    fromMemory: fromEprelMemory(getEprelEnergyLabelData),
+  }),
   evidence: {
     factNames: energyFactNames,
     facts: ({ classes, onMarket, supplierVerified, decision }, { publicRecordId }) =>

@@ -1,6 +1,6 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { askedNow } from '../energy-label/energy-answer';
-import { keepsRecord } from '../energy-label/record-facts';
+import { fromEprelMemory } from '../energy-label/from-memory';
 import { registerParts } from '../register-parts';
 import { RecordIdInput } from '../energy-label/energy-answer.shape';
 import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
@@ -19,7 +19,11 @@ export const getEprelProductRecordTool = defineTool({
   input: RecordIdInput,
   output: GetEprelProductRecordOutput,
   price: { credits: 1 },
-  parts: registerParts(getEprelProductRecord, { unit: 'answer of the register', charged: askedNow, kept: keepsRecord }),
+  parts: registerParts(getEprelProductRecord, {
+    unit: 'answer of the register',
+    charged: askedNow,
+    fromMemory: fromEprelMemory(getEprelProductRecord),
+  }),
   evidence: {
     factNames: energyFactNames,
     facts: ({ record, status }, { publicRecordId }) =>

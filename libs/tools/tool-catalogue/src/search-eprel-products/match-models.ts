@@ -8,14 +8,17 @@ const normalised = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[\s\-–/_.]/g, '');
+    .replaceAll(/[\s/\p{Pd}]/gu, '');
+
+/** Other signs may: what agrees but for them is no more than a part. */
+const lettersAndDigits = (text: string): string => normalised(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Null when it does not match at all. */
 export function matchKind(found: string, asked: string): MatchKind | null {
   if (found === asked) return 'exact';
-  const [one, other] = [normalised(found), normalised(asked)];
+  const [one, other] = [lettersAndDigits(found), lettersAndDigits(asked)];
   if (one === '' || other === '') return null;
-  if (one === other) return 'normalised';
+  if (normalised(found) === normalised(asked)) return 'normalised';
   return one.includes(other) || other.includes(one) ? 'partial' : null;
 }
 

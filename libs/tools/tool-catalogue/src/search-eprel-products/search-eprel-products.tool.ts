@@ -1,6 +1,7 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { askedNow } from '../energy-label/energy-answer';
 import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
+import { fromEprelMemory } from '../energy-label/from-memory';
 import { registerParts } from '../register-parts';
 import { defineTool } from '../tool';
 import { checkSearch } from './check-search';
@@ -18,7 +19,11 @@ export const searchEprelProductsTool = defineTool({
   input: SearchEprelProductsInput,
   output: SearchEprelProductsOutput,
   price: { credits: 1 },
-  parts: registerParts(searchEprelProducts, { unit: 'answer of the register', charged: askedNow }),
+  parts: registerParts(searchEprelProducts, {
+    unit: 'answer of the register',
+    charged: askedNow,
+    fromMemory: fromEprelMemory(searchEprelProducts),
+  }),
   check: checkSearch,
   evidence: {
     factNames: energyFactNames,
