@@ -1,24 +1,17 @@
-import { Connections } from '@einvoice/billing-ledger';
-import { connectDatabase, PostgresConnectionStore, PostgresLedgerStore } from '@einvoice/database';
 import { createEprelClient } from '@einvoice/eprel-client';
 import {
   startEprelSimulator,
   type EprelSimulator,
   eprelSandboxRecords,
   eprelSimulatorRecords,
-  unhurriedConnection,
 } from '@einvoice/test-kit';
-import autocannon from 'autocannon';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startGateway, type StartedGateway } from '../../tests/conformance/mcp/gateway';
 import { median, printCase } from './measure';
-import { processorTimeMs } from './processor-time';
+import { createConnections, loadTool } from './tool-load';
 
 const goals = { warmPerSecond: 2_000, coldOverheadMs: 15, requestsPerSecondMax: 5 } as const;
-/** Workspaces with a connection each, whose budgets together are more than a run can spend. */
-const workspaces = 120;
-const askers = 16;
 const [group = '', number = ''] = eprelSandboxRecords.found.split('/');
 
 /** Tools on energy labels with a record in memory, a record asked for, and how hard the register is asked. */
@@ -91,39 +84,6 @@ async function benchPace(eprel: EprelSimulator): Promise<void> {
   });
 }
 
-/** One workspace after another gets credits and a connection. */
-async function createConnections(databaseUrl: string): Promise<readonly string[]> {
-  const database = connectDatabase(databaseUrl, {
-    applicationName: 'bench',
-    connectionsMax: 2,
-    ...unhurriedConnection,
-  });
-  try {
-    const ledger = new PostgresLedgerStore(database);
-    const store = new PostgresConnectionStore(database);
-    const parts = { store, bytesAtRandom: randomBytes, now: () => new Date(), onNoteLost: () => undefined };
-    const connections = new Connections(parts);
-    const secrets: string[] = [];
-    for (let at = 0; at < workspaces; at += 1) {
-      const workspaceId = `ws_bench_${at}`;
-      await database.query({ name: 'bench_workspace', text: 'INSERT INTO workspace (id, name) VALUES ($1, $1)' }, [workspaceId]); // prettier-ignore
-      await ledger.openAccounts(workspaceId);
-      await ledger.creditTopUp({ workspaceId, credits: 10_000, externalReference: workspaceId, local: true });
-      const made = await connections.create({
-        workspaceId,
-        name: 'bench',
-        creditsPerCallMax: null,
-        createdBy: 'bench',
-      });
-      if (made === 'unknown_workspace') throw new Error('There is no such workspace.');
-      secrets.push(made.secret.text);
-    }
-    return secrets;
-  } finally {
-    await database.close();
-  }
-}
-
 const messageFor = (publicRecordId: string) =>
   JSON.stringify({
     ...{ jsonrpc: '2.0', id: randomUUID(), method: 'tools/call' },
@@ -159,9 +119,10 @@ async function timeMs(work: () => Promise<Response>): Promise<number> {
 
 /** Calls of a tool whose record is in memory: free, with evidence of each. */
 async function benchWarm(gateway: StartedGateway, secrets: readonly string[]): Promise<void> {
-  await load(gateway, secrets, { amount: 1_500 });
-  const rounds: Awaited<ReturnType<typeof load>>[] = [];
-  for (let round = 0; round < 3; round += 1) rounds.push(await load(gateway, secrets, { duration: 3 }));
+  const message = () => messageFor(eprelSandboxRecords.found);
+  await loadTool(gateway, secrets, message, { amount: 1_500 });
+  const rounds: Awaited<ReturnType<typeof loadTool>>[] = [];
+  for (let round = 0; round < 3; round += 1) rounds.push(await loadTool(gateway, secrets, message, { duration: 3 }));
   const of = (what: 'perSecond' | 'p99Ms' | 'cpuMs') => median(rounds.map((round) => round[what]));
   printCase('energy-warm', of('perSecond') / goals.warmPerSecond, {
     ours: `${of('perSecond').toFixed(0)}/s`,
@@ -169,33 +130,4 @@ async function benchWarm(gateway: StartedGateway, secrets: readonly string[]): P
     p99: `${of('p99Ms').toFixed(0)}ms`,
     cpu: `${of('cpuMs').toFixed(3)}ms`,
   });
-}
-
-async function load(
-  { url, pid }: StartedGateway,
-  secrets: readonly string[],
-  length: { readonly duration: number } | { readonly amount: number },
-) {
-  let sent = 0;
-  const started = processorTimeMs(pid);
-  const result = await autocannon({
-    ...{ url, connections: askers, ...length },
-    requests: [
-      {
-        method: 'POST',
-        body: messageFor(eprelSandboxRecords.found),
-        headers: { 'content-type': 'application/json' },
-        setupRequest: (request) => {
-          const client = sent++;
-          const secret = secrets[client % secrets.length];
-          const forwarded = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
-          return { ...request, headers: { ...request.headers, authorization: `Bearer ${secret}`, 'x-forwarded-for': forwarded } }; // prettier-ignore
-        },
-      },
-    ],
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx + result.errors} calls were not answered.`);
-  const cpuMs = (processorTimeMs(pid) - started) / result.requests.total;
-  return { perSecond: result.requests.average, p99Ms: result.latency.p99, cpuMs };
 }

@@ -11,6 +11,8 @@ import {
   startPostgres,
   writeTariffFolder,
 } from '@einvoice/test-kit';
+import { startGateway } from '../../tests/conformance/mcp/gateway';
+import { createConnections, loadTool } from './tool-load';
 import { watchedImport } from './watched-import';
 
 const questionsTotal = 20_000;
@@ -40,6 +42,37 @@ export async function benchTariff(): Promise<void> {
       `tariff-measures: perSecond=${Math.round(questionsTotal / seconds)} ${timesOf(durationsMs)} measuresPerAnswer=${(measures / questionsTotal).toFixed(1)}`,
     );
   });
+  await benchMeasuresTool();
+}
+
+/** Calls of the tool over MCP: metered, charged, each with its evidence, from a month as large as the real one. */
+async function benchMeasuresTool(): Promise<void> {
+  const gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.1' });
+  try {
+    await withMonth('large', async (folder) => void (await watchedImport(gateway.databaseUrl, 'tariff', folder)));
+    const codes = await declarableCodes(gateway.databaseUrl);
+    const message = (call: number) =>
+      JSON.stringify({
+        ...{ jsonrpc: '2.0', id: call, method: 'tools/call' },
+        params: {
+          name: 'check_eu_import_measures',
+          arguments: { code: codes[(call * 7919) % codes.length], originCountry: origins[call % origins.length], date: '2026-11-23' },
+        },
+      }); // prettier-ignore
+    const secrets = await createConnections(gateway.databaseUrl);
+    await loadTool(gateway, secrets, message, { amount: 1_500 });
+    const { perSecond, p99Ms, cpuMs } = await loadTool(gateway, secrets, message, { duration: 5 });
+    console.log(
+      `tariff-tool-over-mcp: perSecond=${perSecond.toFixed(0)} p99=${p99Ms.toFixed(0)}ms processor=${cpuMs.toFixed(2)}ms`,
+    );
+  } finally {
+    await gateway.stop();
+  }
+}
+
+async function declarableCodes(databaseUrl: string): Promise<readonly string[]> {
+  const index = await loadedIndex(databaseUrl);
+  return index.content.lines.filter(({ declarable }) => declarable).map(({ code }) => code);
 }
 
 /** How well goods of everyday life are found by our own labels, and how long a search takes in a month as large as the real one. */
@@ -92,20 +125,28 @@ async function withLargeMonth(work: (index: TariffIndex, imported: string) => Pr
       const url = postgres.url('tariff');
       await deployMigrations(url);
       const imported = await watchedImport(url, 'tariff', folder);
-      const database = connectDatabase(url, { applicationName: 'bench', connectionsMax: 1, answerDeadlineMs: 60_000 });
-      const store = new PostgresTariffStore(database);
-      const version = await store.current();
       const startMs = performance.now();
-      const content = version && (await store.content(version));
-      const index = content && new TariffIndex(content);
+      const index = await loadedIndex(url);
       const loadedMs = performance.now() - startMs;
-      await database.close();
-      if (!index) throw new Error('The month was not imported.');
       await work(index, `${imported} measures=${index.content.measures.length} load=${Math.round(loadedMs)}ms`);
     } finally {
       await postgres.stop();
     }
   });
+}
+
+async function loadedIndex(databaseUrl: string): Promise<TariffIndex> {
+  const options = { applicationName: 'bench', connectionsMax: 1, answerDeadlineMs: 60_000 };
+  const database = connectDatabase(databaseUrl, options);
+  try {
+    const store = new PostgresTariffStore(database);
+    const version = await store.current();
+    const content = version && (await store.content(version));
+    if (!content) throw new Error('The month was not imported.');
+    return new TariffIndex(content);
+  } finally {
+    await database.close();
+  }
 }
 
 function timesOf(durationsMs: readonly number[]): string {

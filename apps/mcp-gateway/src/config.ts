@@ -29,7 +29,6 @@ const settings = {
     wholeNumber('MCP_CREDITS_PER_DAY_MAX', { min: 1, max: 10_000_000 }),
   ),
   /** Dated rules of the operator about what an import costs, over ours. */
-  importCostRulesFile: optional(text('IMPORT_COST_RULES_FILE', 'the path of a file')),
 };
 
 export type Config = ConfigOf<typeof settings>;

@@ -17,7 +17,13 @@ import { createCredits } from '@einvoice/metering';
 import { listsOfService } from '@einvoice/sanctions-lists';
 import { QuotaQueue } from '@einvoice/rate-limits';
 import { CheckKeeper, CheckReceipts } from '@einvoice/signed-receipts';
-import { createSources, SourceRecorder, SourceHealth, type SourceTime } from '@einvoice/source-health';
+import {
+  createSources,
+  readImportCostRules,
+  SourceRecorder,
+  SourceHealth,
+  type SourceTime,
+} from '@einvoice/source-health';
 import { StoredTariffClient } from '@einvoice/tariff-data';
 import { nodeTimers } from '@einvoice/timers';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
@@ -28,7 +34,6 @@ import { loadCheckReceiptKey } from './check-receipt-key';
 import { type Config } from './config';
 import { createPayments } from './create-payments';
 import { hybridPdf } from './hybrid-pdf';
-import { readImportCostRules } from './import-cost-rules';
 
 /** How long the service waits for its database, where its own limits are too short: on a machine that does much else. */
 export interface StorageTimeouts {

@@ -1,7 +1,13 @@
 import { type Database, PostgresSanctionsStore, PostgresTariffStore, PostgresWorkspaceStore } from '@einvoice/database';
 import { type Log } from '@einvoice/http-service';
 import { listsOfService } from '@einvoice/sanctions-lists';
-import { createSources, type SourceConfig, type SourceHealth, type SourceTime } from '@einvoice/source-health';
+import {
+  createSources,
+  readImportCostRules,
+  type SourceConfig,
+  type SourceHealth,
+  type SourceTime,
+} from '@einvoice/source-health';
 import { StoredTariffClient } from '@einvoice/tariff-data';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import path from 'node:path';
@@ -28,6 +34,7 @@ export function createToolDeps(
     sanctionsStaleDays: config.sanctionsStaleDays,
     workspaces: new PostgresWorkspaceStore(database),
     tariff: new StoredTariffClient(new PostgresTariffStore(database), time.monotonicMs, environment),
+    importCostRules: readImportCostRules(config.importCostRulesFile),
     hybridPdf: { childArguments: [path.join(programsFolder, 'hybrid-pdf.program.js')] },
   };
 }

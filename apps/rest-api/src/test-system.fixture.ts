@@ -63,10 +63,10 @@ export interface TestSystem {
 
 /** What a spec about the pages brings. */
 export interface SystemPages {
-  readonly publicSiteUrl: string;
+  readonly publicSiteUrl?: string;
   /** Settings of sources beside VIES; the others are off. */
   readonly sources?: Readonly<Record<string, string>>;
-  siteOf(
+  siteOf?(
     system: Pick<AppParts, 'credits' | 'database' | 'sourceHealth'> & { databaseUrl: string; log: Log },
   ): Promise<SiteParts>;
 }
@@ -92,7 +92,7 @@ export async function openTestSystem(
     connectDatabase(testDatabase.url, { applicationName: 'spec pages', connectionsMax: 4, ...unhurriedConnection });
   const { credits, sourceHealth } = apart;
   const surroundings = { databaseUrl: testDatabase.url, credits, log, sourceHealth };
-  const site = await pages?.siteOf({ ...surroundings, database: pagesDatabase() });
+  const site = await pages?.siteOf?.({ ...surroundings, database: pagesDatabase() });
   const { publicSiteUrl = apart.publicSiteUrl } = pages ?? {};
   const parts = { ...apart, publicSiteUrl, site: site ?? null, programsFolder };
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {

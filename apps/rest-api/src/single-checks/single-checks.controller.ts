@@ -71,6 +71,7 @@ export class SingleChecksController {
     const now = () => new Date(this.parts.nowMs());
     const language = languageOf(request.headers['accept-language']);
     void reply.header('vary', 'accept-language').header('content-language', language);
-    return tool.run(checked.input, { now, language }, null);
+    const { importCostRules } = this.parts.toolDeps;
+    return tool.run(checked.input, { now, language, importCostRules }, null);
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { type LocalTool, localTools } from '@einvoice/tool-catalogue';
 import { openTestSystem, type TestSystem } from '../test-system.fixture';
 
@@ -41,6 +44,32 @@ const routes: readonly (readonly [string, LocalTool])[] = [
 it.each(routes)('%s: anybody has the answer of the tool, free', async (path, tool) => {
   for (const { input, expect: part } of tool.examples) {
     expect(await ask(path, input)).toMatchObject({ status: 200, body: part });
+  }
+});
+
+it('estimates a parcel by the rules of the operator, as the tool over MCP does', async () => {
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'single-checks-'));
+  const file = path.join(scratch, 'rules.json');
+  const fee = { ...{ id: 'parcel_fee', kind: 'fee', code: 'parcel_fee', country: 'DE', amount: '2.00', currency: 'EUR', per: 'consignment', inVatBase: false, note: 'In force.' }, ...{ from: '2026-01-01', to: null, legalBasis: 'An act', sourceUrl: 'https://a.example/', reviewedAt: '2026-11-20', certainty: 'certain' } }; // prettier-ignore
+  writeFileSync(file, JSON.stringify({ rules: [fee] }));
+  const operated = await openTestSystem(__dirname, { sources: { IMPORT_COST_RULES_FILE: file } });
+  try {
+    const items = [{ description: 'T-shirt', hsCode: '610910', quantity: 1, unitValue: 20 }];
+    const parcel = { destinationCountry: 'DE', items, shippingCost: 0, asOfDate: '2026-08-01', vatScheme: 'standard', declaration: 'H7' }; // prettier-ignore
+    const totals = [];
+    for (const { url } of [system, operated]) {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`${url}/api/check/parcel`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(parcel),
+      });
+      totals.push(((await response.json()) as { totalEur: string }).totalEur);
+    }
+    expect(totals).toEqual(['27.37', '29.37']);
+  } finally {
+    await operated.close();
+    rmSync(scratch, { recursive: true, force: true });
   }
 });
 

@@ -20,6 +20,7 @@ describe('@einvoice/source-health', () => {
         "createVies",
         "durationStepsMs",
         "observed",
+        "readImportCostRules",
         "sourceNames",
         "sourceProblems",
         "sourceSettings",

@@ -7,6 +7,7 @@ export {
   type Sources,
   type SourceTime,
 } from './create-sources';
+export { readImportCostRules } from './import-cost-rules';
 export { type SourceConfig, sourceProblems, sourceSettings } from './source-settings';
 export { type SourceIntervalStore, SourceRecorder } from './source-recorder';
 export {

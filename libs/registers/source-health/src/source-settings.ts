@@ -70,6 +70,9 @@ export const sourceSettings = {
     webAddress('TARIFF_SERVICE_ENDPOINT'),
   ),
 
+  /** Rows over our dated rules of what an import costs. */
+  importCostRulesFile: optional(text('IMPORT_COST_RULES_FILE', 'the path of a file')),
+
   /** The e-invoicing provider that workspaces are bound to; its name is that of the bindings. */
   providerMode: withDefault('off', oneOf('PROVIDER_MODE', modes)),
   providerName: optional(text('PROVIDER_NAME', 'the name of the provider, as bindings carry it', /^[!-~]{1,60}$/)),

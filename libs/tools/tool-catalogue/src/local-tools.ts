@@ -5,9 +5,9 @@ import { estimateLowValueImportCostTool } from './estimate-low-value-import-cost
 import { type Tool, type ToolDeps } from './tool';
 import { verifyIbanTool } from './verify-iban/verify-iban.tool';
 
-/** A tool that asks nobody: beside its arguments it uses the time alone, and decides in the language of the caller. */
+/** A tool that asks nobody: beside its arguments it uses the time, and the dated rules of the operator, and decides in the language of the caller. */
 export type LocalTool = Pick<Tool, 'name' | 'title' | 'input' | 'output' | 'check' | 'examples' | 'limits'> & {
-  run(input: object, deps: Pick<ToolDeps, 'now' | 'language'>, caller: null): Promise<DomainAnswer>;
+  run(input: object, deps: Pick<ToolDeps, 'now' | 'language' | 'importCostRules'>, caller: null): Promise<DomainAnswer>;
 };
 
 /** Those that a person without an account may ask one thing at a time. */
