@@ -10,8 +10,14 @@ import { callTool, openTestSystem, type SpecTenant, type TestSystem } from './te
 
 let system: TestSystem;
 let tenant: SpecTenant;
+let looksAtStart = 0;
 beforeAll(async () => {
-  system = await openTestSystem();
+  const look = { calls: () => 0 };
+  system = await openTestSystem({}, undefined, ({ deps }) => {
+    const { mock } = jest.spyOn(deps.sanctions, 'look');
+    look.calls = () => mock.calls.length;
+  });
+  looksAtStart = look.calls();
   tenant = await system.tenant(1_000);
 });
 afterAll(async () => {
@@ -37,6 +43,8 @@ async function importInto(list: SanctionsListName): Promise<void> {
 }
 
 const question = { name: 'Talib al-Zumrani', entityType: 'person' };
+
+it('lists are read when the service starts, before anybody asks', () => expect(looksAtStart).toBe(1));
 
 it('with no list loaded nothing is screened, nothing charged, and the sample is marked', async () => {
   const { answer, credits } = await spent('screen_sanctioned_name', { name: 'Orlan Vestrimov' });

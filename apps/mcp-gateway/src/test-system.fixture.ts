@@ -53,6 +53,7 @@ export interface TestSystem {
 export async function openTestSystem(
   environment: Readonly<Record<string, string>> = {},
   trustedProxies: readonly string[] = ['127.0.0.1'],
+  beforeStart: (parts: AppParts) => void = () => undefined,
 ): Promise<TestSystem> {
   const [testDatabase, vies, eprel, eori] = await Promise.all([
     createTestDatabase(),
@@ -76,6 +77,7 @@ export async function openTestSystem(
   const storageTimeouts = { ...unhurriedConnection, callDeadlineMs: 60_000 };
   const time = { now: () => new Date(), monotonicMs: realClock, random: Math.random };
   const parts = { ...createParts(config, log, time, undefined, storageTimeouts), programsFolder: __dirname };
+  beforeStart(parts);
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
     ...{ log, newRequestId: randomUUID, rawBodies: mcpRawBodies },
     trustedProxies,

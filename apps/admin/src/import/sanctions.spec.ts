@@ -93,6 +93,7 @@ describe('einvoice-admin import sanctions', () => {
       /^un: 3 parties \(person 3\) with 3 names, in \d+\.\d s\.\n {2}version \d+, generated 2026-11-20, SHA-256 [0-9a-f]{64}$/,
     );
     expect((await admin('sanctions', '--list', 'un', file)).said).toMatch(/^un: already loaded \(version \d+,/);
+    expect((await admin('sanctions', '--list', 'un', file, '--force')).said).toMatch(/^un: 3 parties /);
     expect(await loaded()).toMatchObject([{ mode: 'live', parties: 3 }]);
   });
 

@@ -21,7 +21,8 @@ const answerDeadlineMs = 60_000;
 export const sanctionsUsage = `einvoice-admin import sanctions --list eu|un|ofac|uk|ch FILE… [--force] [--generated YYYY-MM-DD]
 einvoice-admin import sanctions --fetch [--list eu|un|ofac|uk|ch] [--force]
   Reads the file of the publisher to its end, and loads it in place of the version before. A file that is cut, of another list,
-  older than the loaded one or over a fifth shorter changes nothing; --force takes an older or a shorter one all the same.
+  older than the loaded one or over a fifth shorter changes nothing; --force takes an older or a shorter one all the same,
+  and reads the loaded file anew, as after an update of this service.
   --generated says when the file was made where it does not (the CSV files of OFAC).
   --fetch downloads the lists, all five or one, from their publishers, within five minutes for each; in a sandbox from its
   simulator. The EU and others refuse programs at times: then download the file with a browser.`;

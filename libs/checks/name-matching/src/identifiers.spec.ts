@@ -30,6 +30,30 @@ describe('an identifier', () => {
     expect(normalIdentifier(text, type)).toEqual({ type, value });
   });
 
+  it.each([
+    ['Bitcoin', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT'],
+    ['Tron', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+    ['Solana', '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'],
+    ['Dogecoin', 'DFFJhnQNZf8rf67tYnesPu7MuGUpYtzv7Z'],
+    ['Zcash', 't1YKTHhJfMqJBcpLnkKrQ4jtqT9p3yZbGqV'],
+  ])('a wallet of %s is one, in the case of its letters', (_coin, text) => {
+    for (const type of ['crypto', 'any'] as const)
+      expect(normalIdentifier(text, type)).toEqual({ type: 'crypto', value: text });
+  });
+
+  it.each([
+    ['Ethereum', '0xDE0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'],
+    ['Bitcoin, bech32', 'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ'],
+    ['a transaction or a key', '5BE5543ff73456ab9f2d207887e2af87322c651ea1a873c5b25b7ffae456c320'],
+  ])('a wallet of %s is one in whatever case', (_coin, text) => {
+    expect(normalIdentifier(text, 'crypto')).toEqual({ type: 'crypto', value: text.toLowerCase() });
+  });
+
+  it.each(['DE89370400440532013000', 'A12345678', '529900T8BM49AURSDO55', 'registrationnumberofacompany'])(
+    'is no wallet: %s',
+    (text) => expect(normalIdentifier(text, 'any')?.type).not.toBe('crypto'),
+  );
+
   it('finds the type of what can only be one', () => {
     expect(normalIdentifier('529900T8BM49AURSDO55', 'any')?.type).toBe('lei');
     expect(normalIdentifier('0xDE0B295669a9FD93d5F28D9Ec85E40f4cb697BAe', 'any')?.type).toBe('crypto');

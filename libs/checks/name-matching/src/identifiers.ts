@@ -14,9 +14,11 @@ const labels =
   /^(?:OGRN(?:IP)?|INN|KPP|ОГРН(?:ИП)?|ИНН|КПП|TIN|VAT|EIN|NIT|RFC|CUIT|RUC|IMO|LEI|BIC|SWIFT|REG(?:ISTRATION)?|NO|NR|NUMBER|PASSPORT)+(?=\d)/;
 /** Labels of codes that begin with letters: only a sign or a blank tells where they end. */
 const codeLabels = /^(?:(?:SWIFT|BIC|LEI|CODE)[\s:./#-]+)+/i;
+/** Base58 in both cases with a digit, as Bitcoin, Tron, Litecoin, Monero, Solana and others write; nothing else is so long. */
 const caseSensitiveWallet =
-  /^(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|T[1-9A-HJ-NP-Za-km-z]{33}|[LMX48r][1-9A-HJ-NP-Za-km-z]{25,105})$/;
-const foldedWallet = /^(?:0x[0-9a-f]{40}|bc1[0-9a-z]{11,71}|ltc1[0-9a-z]{11,71})$/i;
+  /^(?=.*[1-9])(?=.*[a-z])(?=.*[A-Z])(?:[1-9A-HJ-NP-Za-km-z]{25,106}|t[13][1-9A-HJ-NP-Za-km-z]{33})$/;
+const foldedWallet =
+  /^(?:0x[0-9a-f]{40}|[0-9a-f]{64}|(?:bc1|ltc1|addr1)[0-9a-z]{11,100}|(?:bitcoincash:)?[qp][0-9a-z]{41})$/i;
 
 /**
  * An identifier as it is compared: letters and digits in capitals, labels taken off; wallets keep their case unless

@@ -20,7 +20,8 @@ export class MemorySanctionsStore extends SanctionsStore {
   async put({ parties, ...given }: NewListVersion, { force }: { readonly force: boolean }): Promise<PutOutcome> {
     const loaded = this.loadedOf(given.list, given.mode);
     const now = this.now();
-    if (loaded?.version.sha256 === given.sha256 && loaded.version.generatedAt === given.generatedAt) {
+    const { sha256, generatedAt } = given;
+    if (!force && loaded?.version.sha256 === sha256 && loaded.version.generatedAt === generatedAt) {
       loaded.version = { ...loaded.version, confirmedAt: now };
       return { outcome: 'already_loaded', version: loaded.version };
     }

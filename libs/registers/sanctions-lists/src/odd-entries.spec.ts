@@ -1,4 +1,5 @@
 import { fileOf, partiesIn, read, un, unPerson } from './reading.fixture';
+import { identifierTypeOf, listedIdentifier } from './party-fields';
 import { readList } from './read-list';
 
 const eu = (inside: string) =>
@@ -61,6 +62,22 @@ describe('entries as publishers write them', () => {
     const xml = `<sdnList><publshInformation><Publish_Date>11/20/2026</Publish_Date></publshInformation>${entry}</sdnList>`;
     expect(await read('ofac', xml)).toMatchObject({ ok: true, content: { generatedAt: '2026-11-20' } });
   });
+
+  it.each([
+    ["the number of a ship's owner", 'imo', 'IMO 5342883', { type: 'registration', value: '5342883' }],
+    ['a wallet that was cut', 'crypto', '0xa7e5d5a720f06526557c', { type: 'other', value: '0XA7E5D5A720F06526557C' }],
+    ['a bank code with a digit too many', 'bic', 'DEUTDEFF1', { type: 'other', value: 'DEUTDEFF1' }],
+  ] as const)('an identifier that is none of its kind is found by its signs: %s', (_what, type, text, normal) => {
+    expect(listedIdentifier(type, text)).toMatchObject({ type: normal.type, normal });
+  });
+
+  it.each([
+    ['C.U.R.P.', 'national_id'],
+    ['R.F.C.', 'tax'],
+    ['V.A.T. Number', 'tax'],
+    ['D.N.I.', 'national_id'],
+    ['Passport No.', 'passport'],
+  ])('the words %s say: %s', (words, type) => expect(identifierTypeOf(words)).toBe(type));
 
   it('UK: a name in another script is a name of the party, and a nationality in words is a country', async () => {
     const more = '<NonLatinNames><NonLatinName><NameNonLatinScript>سليم بكري</NameNonLatinScript></NonLatinName></NonLatinNames><IndividualDetails><Individual><Nationalities><Nationality>Syria</Nationality><Nationality>Ruritania</Nationality></Nationalities></Individual></IndividualDetails>'; // prettier-ignore

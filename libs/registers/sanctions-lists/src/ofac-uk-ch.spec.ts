@@ -34,6 +34,20 @@ describe('the CSV files of OFAC', () => {
     ]);
   });
 
+  it.each([
+    ['a bank code, which has no digit', 'SWIFT/BIC HAVIGB2L', 'bic', 'HAVIGB2L', null],
+    ['another bank code', 'alt. SWIFT/BIC SABRRUMM (Russia)', 'bic', 'SABRRUMM', 'RU'],
+    ['the number of a ship', 'Vessel Registration Identification IMO 9074729', 'imo', '9074729', null],
+    ['the number of a ship, said otherwise', 'Identification Number IMO 9074729', 'imo', '9074729', null],
+    ['the number of its owner', 'Company Number IMO 1234567', 'registration', '1234567', null],
+    ['a wallet', 'Digital Currency Address - XBT 12QtD5BFwRsdNsAZY76UVE1xyCGNTojH9h', 'crypto', '12QtD5BFwRsdNsAZY76UVE1xyCGNTojH9h', null],
+    ['an identity card', 'D.N.I. 00263695-T (Spain)', 'national_id', '00263695T', 'ES'],
+  ])('have in their remarks %s: %s', async (_what, remark, type, value, country) => {
+    const reading = await ofac(['sdn.csv', sdnRow(9, 'TERN', '-0- ', 'X', `Somebody; ${remark}; Linked To: NOBODY.`)]);
+    const [party] = reading.ok ? [...reading.content.parties] : [];
+    expect(party!.identifiers).toMatchObject([{ type, normal: { value }, country }]);
+  }); // prettier-ignore
+
   it('are refused without the file of the parties', async () => {
     expect(await ofac(['alt.csv', '7,1,"aka","X",-0- \r\n'])).toMatchObject({ ok: false, code: 'missing_file' });
   });

@@ -40,7 +40,12 @@ export function listedIdentifier(
   const clean = tidied(text);
   if (clean === '') return null;
   const code = country === null || tidied(country) === '' ? null : (countryCodeOf(country) ?? tidied(country));
-  return { type, text: clean, normal: normalIdentifier(clean, type), country: code, flags };
+  const listed = { text: clean, country: code, flags };
+  const normal = normalIdentifier(clean, type);
+  if (normal !== null) return { ...listed, type, normal };
+  // What is no such number by its form is one of another kind, such as that of a ship's owner: it is found by its signs all the same.
+  const other = type === 'imo' ? 'registration' : 'other';
+  return { ...listed, type: other, normal: normalIdentifier(clean, other) };
 }
 
 export const distinctTexts = (texts: readonly string[]): readonly string[] => [
@@ -63,7 +68,8 @@ const kinds: readonly (readonly [RegExp, IdentifierType])[] = [
 
 /** Our kind of an identifier from the words of a list, in the languages that lists use. */
 export function identifierTypeOf(words: string): IdentifierType {
-  const text = tidied(words);
+  // C.U.R.P., V.A.T. Number
+  const text = tidied(words).replaceAll('.', '');
   return kinds.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
 }
 

@@ -28,7 +28,10 @@ export interface RemovedListing {
  * `StorageUnavailableError` when the storage does not answer.
  */
 export abstract class SanctionsStore {
-  /** Stores a list in place of the loaded version of its mode, unless it is older or far shorter; `force` takes it all the same. */
+  /**
+   * Stores a list in place of the loaded version of its mode, unless it is that very file, older or far shorter. `force` takes it all the
+   * same: what a file says may be read better than when it was stored.
+   */
   abstract put(version: NewListVersion, options: { readonly force: boolean }): Promise<PutOutcome>;
   /** The loaded version of each list and mode, by id. */
   abstract loadedVersions(): Promise<readonly ListVersion[]>;

@@ -89,6 +89,15 @@ export function describeSanctionsStore(name: string, open: () => Promise<OpenedS
       expect(version!.confirmedAt.getTime() - version!.importedAt.getTime()).toBeGreaterThan(20 * 86_400_000);
     });
 
+    it('the same file by force is a new version, with what is read of it now', async () => {
+      const { store } = await open();
+      await store.put(listOf(3), { force: false });
+      const { parties: better } = listOf([partyNamed('Read better', 'XXi.0')]);
+      const again = await store.put({ ...listOf(3), parties: better }, { force: true });
+      expect(again).toMatchObject({ outcome: 'imported', version: { parties: 1 } });
+      expect(await namesIn(store, again.outcome === 'imported' ? again.version.id : 0)).toEqual(['Read better']);
+    });
+
     it.each([
       ['older', listOf(10, { generatedAt: '2026-11-19' }), 'older'],
       ['older by an hour', listOf(10, { generatedAt: '2026-11-19T23:00:00Z' }), 'older'],

@@ -1,4 +1,4 @@
-import { type BirthDate } from '@einvoice/name-matching';
+import { type BirthDate, type IdentifierType } from '@einvoice/name-matching';
 import { type ListedIdentifier, type ListedName, type ListedParty } from '../listed-party';
 import {
   distinctCountries,
@@ -83,6 +83,10 @@ function push<Row>(rows: Map<string, Row[]>, number: string, row: Row): void {
   else rows.set(number, [row]);
 }
 
+/** "Identification Number IMO 9074729" is a ship's number; "Company Number IMO …" is that of its owner. */
+const typeOf = (words: string, number: string): IdentifierType =>
+  /^IMO\b/.test(number) && !/company/i.test(words) ? 'imo' : identifierTypeOf(words);
+
 interface Remarks {
   readonly names: readonly ListedName[];
   readonly births: readonly BirthDate[];
@@ -90,7 +94,7 @@ interface Remarks {
   readonly identifiers: readonly ListedIdentifier[];
 }
 
-const documented = /^(.*?(?:No\.?|Number|#|Code|ID|IMO|Address - [A-Z]+|OGRN|INN|C\.U\.R\.P\.|R\.F\.C\.|Passport|Cedula|D-U-N-S|LEI))\s+([A-Z0-9][\w./ -]{2,}?)(?:\s+\(([^)]+)\))?(?:\s+(?:issued|expires)\b.*)?\.?$/; // prettier-ignore
+const documented = /^(.*?(?:No\.?|Number|#|Code|ID|IMO|Address - [A-Z]+|OGRN|INN|C\.U\.R\.P\.|R\.F\.C\.|Passport|Cedula|D-U-N-S|LEI|SWIFT\/BIC|D\.N\.I\.))\s+([A-Z0-9][\w./ -]{2,}?)(?:\s+\(([^)]+)\))?(?:\s+(?:issued|expires)\b.*)?\.?$/; // prettier-ignore
 
 /** Weak aliases (in single quotes), births, nationalities and documents: in the CSV they stand in the remarks alone. */
 function remarksOf(remarks: string): Remarks {
@@ -106,8 +110,11 @@ function remarksOf(remarks: string): Remarks {
     countries: after(/^(?:alt\. )?(?:nationality|citizen) (.+)$/i),
     identifiers: parts.flatMap((part) => {
       const [, words = '', number = '', country] = documented.exec(part) ?? [];
-      if (words === '' || !/\d/.test(number) || /^(?:alt\. )?(?:DOB|POB|Phone|Telephone)/i.test(part)) return [];
-      return listedIdentifier(identifierTypeOf(words), number, country ?? null) ?? [];
+      const type = typeOf(words, number);
+      // A bank code may have no digit; words of a remark have none either.
+      if (words === '' || (type !== 'bic' && !/\d/.test(number))) return [];
+      if (/^(?:alt\. )?(?:DOB|POB|Phone|Telephone)/i.test(part)) return [];
+      return listedIdentifier(type, number, country ?? null) ?? [];
     }),
   };
 }
