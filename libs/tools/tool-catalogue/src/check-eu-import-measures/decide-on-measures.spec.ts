@@ -1,5 +1,6 @@
 import { type Measure, resolveMeasures, TariffIndex } from '@einvoice/tariff-data';
 import { monthOf } from '@einvoice/tariff-data/testing';
+import fc from 'fast-check';
 import { decisionOnMeasures } from './decide-on-measures';
 
 const { content } = monthOf('2026-11', 2);
@@ -53,4 +54,33 @@ it('whatever the measures, a status of review lets nobody proceed', () => {
       const { status, canProceed } = decided([{}, { type, duty }]);
       if (status !== 'measures_listed') expect([type, duty, canProceed]).toEqual([type, duty, false]);
     }
+});
+
+it('lets proceed beside one third-country percentage and what may only lower it, and beside nothing else', () => {
+  const any = fc.record({
+    type: fc.constantFrom('103', '103', '103', '103', '112', '142', '143', '277', '410', '463', '552', '799'),
+    area: fc.constantFrom('1011', '1011', '1011', '2005', 'VN'),
+    duty: fc.constantFrom(null, '0.000 %', '0.000 %', '0.000 %', '1.000 %', 'NAR', '1.000 EUR DTN'),
+    additionalCode: fc.constantFrom(null, null, null, '2500'),
+    conditions: fc.constantFrom([], [], [], [condition]),
+  });
+  let proceeded = 0;
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 3 }), (measures) => {
+      const rates = measures.filter(({ type }) => ['103', '112', '142', '143'].includes(type));
+      const duties = measures.filter(({ type }) => type === '103');
+      const isClean =
+        rates.length === measures.length &&
+        measures.every(({ area }) => area !== '2005') &&
+        rates.every(({ duty }) => duty?.endsWith('%')) &&
+        duties.every(
+          ({ area, additionalCode, conditions }) => area === '1011' && !additionalCode && !conditions.length,
+        ) &&
+        new Set(duties.map(({ duty }) => duty)).size === 1;
+      if (isClean) proceeded++;
+      expect(decided(measures).canProceed).toBe(isClean);
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(proceeded).toBeGreaterThan(20);
 });
