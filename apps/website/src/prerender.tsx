@@ -117,7 +117,7 @@ function pages(
       ...docs,
       file: `docs/rules/${id}`,
       title: id,
-      description: ruleSummary(id),
+      description: ruleSummary(id).replaceAll('`', ''),
       content: <RulePage id={id} example={examples.get(id)} />,
     })),
     {

@@ -10,7 +10,7 @@ import {
 import { type RuleExample } from '@einvoice/invoice-rules/examples';
 import { facts } from '../facts';
 import { Status } from '../marks';
-import { counted, grouped } from '../prose';
+import { counted, grouped, Prose } from '../prose';
 import { day } from '../review/times';
 import { DocsFrame, Pairs } from './docs-frame';
 import { inOtherLanguages } from './rule-languages';
@@ -97,7 +97,9 @@ export function RulePage({ id, example }: RulePageProps) {
       <h1>
         <code>{id}</code>
       </h1>
-      <p className="lead">{ruleSummary(id)}</p>
+      <p className="lead">
+        <Prose text={ruleSummary(id)} />
+      </p>
       <Pairs
         rows={[
           ['When it fails', <Failing key="failing" severity={severity} />],

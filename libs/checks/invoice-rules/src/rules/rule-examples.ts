@@ -4,11 +4,20 @@ import path from 'node:path';
 import { now } from '../sample-invoices';
 import { type Issue } from '../issues';
 import { verdictOnDocument } from '../judge-document';
+import { ciiRuleSets } from '../sets/cii-rule-sets';
 import { type RuleId } from '../sets/official-rules';
+import { ruleSets } from '../sets/rule-sets';
 import { validateInvoice } from '../validate-invoice';
+import { changedDocuments } from './changed-documents';
+import { foundChanges } from './found-changes.generated';
 import { editionOf, sampleFor } from './row-samples';
 import { type RuleRow } from './rule-row';
 import { ruleRows } from './rule-rows';
+
+export { searchExamples } from './search-examples';
+
+/** Every edition of both syntaxes. */
+export const everyRuleSet = [...ruleSets, ...ciiRuleSets];
 
 /** `@einvoice/invoice-rules/examples`: what breaks each rule, for pages about rules; the specs run the same changes. */
 export interface RuleExample {
@@ -28,8 +37,13 @@ const filesOf: readonly (readonly [id: RegExp, file: string, ruleSet: string])[]
   [/^HR-/, 'hr-eracun.xml', 'hr-cius-1.0.3'],
 ];
 
-/** An example of every rule that a row says how to break. @param fixtures the folder with the files of profiles */
+/** Examples of rules, by id. @param fixtures the folder with the files of profiles */
 export function ruleExamples(fixtures: string): ReadonlyMap<string, RuleExample> {
+  return new Map([...examplesOfRows(fixtures), ...examplesOfChanges(fixtures)]);
+}
+
+/** Of every rule that a row says how to break. */
+export function examplesOfRows(fixtures: string): ReadonlyMap<string, RuleExample> {
   const found = Object.entries(ruleRows()).flatMap(([id, row]): (readonly [string, RuleExample])[] => {
     const example = row.breaks
       ? ofInvoice(id as RuleId, row)
@@ -39,6 +53,27 @@ export function ruleExamples(fixtures: string): ReadonlyMap<string, RuleExample>
     return example === null || example.right === example.wrong ? [] : [[id, example]];
   });
   return new Map(found);
+}
+
+/** Of the rules that a change of a document was found for. */
+function examplesOfChanges(fixtures: string): ReadonlyMap<string, RuleExample> {
+  const wanted = new Map<number, (readonly [id: string, ruleSet: string])[]>();
+  for (const [ruleSet, found] of Object.entries(foundChanges)) {
+    for (const [, id = '', change = ''] of found.matchAll(/(\S+) (\d+)/g)) {
+      wanted.set(Number(change), [...(wanted.get(Number(change)) ?? []), [id, ruleSet]]);
+    }
+  }
+  const examples = new Map<string, RuleExample>();
+  let number = -1;
+  for (const { changed } of changedDocuments(fixtures)) {
+    for (const { xml, before, after } of changed) {
+      for (const [id, ruleSet] of wanted.get(++number) ?? []) {
+        const finding = findingOf(id, verdictOnDocument(xml, { now, check: { ruleSet } }).issues);
+        if (finding !== null) examples.set(id, { ...finding, right: before, wrong: after });
+      }
+    }
+  }
+  return examples;
 }
 
 function ofInvoice(id: RuleId, row: RuleRow): RuleExample | null {

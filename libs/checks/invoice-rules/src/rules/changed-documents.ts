@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { nameIn } from '../edits/meaning';
+import { sampleWithTotals } from '../sample-invoices';
+import { ciiRuleSets } from '../sets/cii-rule-sets';
+import { ruleSets } from '../sets/rule-sets';
+import { type UblNode } from '../tree/ubl-node';
+import { readTree, type UblDocument } from '../xml/read-ubl';
+import { writeUbl } from '../xml/write-ubl';
+import { changeAlong, changesOf, type DocumentChange } from './document-changes';
+import { profileLetters, profilePlaces, type ProfilePlace } from './profile-table';
+
+/** Documents to change, of every profile; the first one is our own sample. */
+const files = ['br-fr', 'hr-eracun', 'nlcius', 'cius-ro', 'cii-every-term', 'br-fr-cii', 'facturx-en16931', 'factur-x-extended', 'xrechnung-cii', 'nlcius-cii']; // prettier-ignore
+
+export interface ChangedDocument extends DocumentChange {
+  readonly xml: string;
+}
+
+/**
+ * Documents, each with every change of it that somebody could make; the same in the same order whenever it is asked.
+ * @param fixtures the folder with the files of profiles
+ */
+export function* changedDocuments(
+  fixtures: string,
+): Generator<{ readonly xml: string; readonly changed: Iterable<ChangedDocument> }> {
+  const tried = new Set<string>();
+  for (const document of documentsIn(fixtures)) {
+    const { text } = document.source;
+    const changes = [...changesIn(document, tried)];
+    const changed = (function* () {
+      for (const change of changes)
+        yield { ...change, xml: text.slice(0, change.start) + change.text + text.slice(change.end) };
+    })();
+    yield { xml: text, changed };
+  }
+}
+
+function documentsIn(fixtures: string): readonly UblDocument[] {
+  const written = writeUbl(sampleWithTotals());
+  const texts = files.map((file) => readFileSync(path.join(fixtures, `${file}.xml`), 'utf8'));
+  return [...(written.ok ? [written.xml] : []), ...texts].flatMap((xml) => {
+    const read = readTree(xml, () => undefined);
+    return read.ok ? [read] : [];
+  });
+}
+
+/** @param tried names of elements whose texts were changed in another document already */
+function* changesIn({ root, source }: UblDocument, tried: Set<string>): Generator<DocumentChange> {
+  const isCii = nameIn(root).startsWith('rsm:');
+  for (const node of elementsBelow(root)) yield* changesOf(node, source, tried);
+  for (const [place, below] of new Map((isCii ? ciiPaths() : ublPaths()).map((at) => [at.join(' '), at])).values()) {
+    const owner = place === '' ? root : elementsBelow(root).find((node) => nameIn(node) === place);
+    for (const times of owner === undefined ? [] : [1, 2]) {
+      const change = changeAlong(owner!, below, source, times);
+      if (change !== null) yield change;
+    }
+  }
+}
+
+/** Where a rule speaks of an element: below every element of a name, or below the root, whose name is empty here. */
+type PlaceAndPath = readonly [place: string, path: string];
+
+function elementsBelow(node: UblNode): UblNode[] {
+  const found: UblNode[] = [];
+  for (let at = node.first; at !== null; at = at.next) found.push(at, ...elementsBelow(at));
+  return found;
+}
+
+function ublPaths(): PlaceAndPath[] {
+  return ruleSets
+    .flatMap(({ absentPaths }) => absentPaths)
+    .map(([, at]): PlaceAndPath => {
+      if (!at.startsWith('//')) return ['', at];
+      const [place = '', ...below] = at.slice(2).split('/');
+      return [place, below.join('/')];
+    });
+}
+
+function ciiPaths(): PlaceAndPath[] {
+  const places = ciiRuleSets.flatMap(({ ciiRows }) => ciiRows);
+  const ofRows = places.flatMap(([names, rows]) =>
+    names.split(' | ').flatMap((place) => {
+      const [name = ''] = place.split(/[ *]/);
+      return rows.map(([, , , at]): PlaceAndPath => [name.split('/').at(-1)!, at]);
+    }),
+  );
+  return [...ofRows, ...profileLetters.flatMap((letter) => pathsBelow(profilePlaces(letter), ''))];
+}
+
+function pathsBelow({ below }: ProfilePlace, above: string): PlaceAndPath[] {
+  return [...below].flatMap(([name, places]) => {
+    const at = above === '' ? name : `${above}/${name}`;
+    const attributes = places.flatMap(({ rows }) => rows.flatMap((row) => (row.test === 'count' || row.attribute === null ? [] : row.attribute))); // prettier-ignore
+    const ofAttributes = attributes.map((attribute): PlaceAndPath => ['', `${at}/@${attribute}`]);
+    return [['', at], ...ofAttributes, ...places.flatMap((place) => pathsBelow(place, at))];
+  });
+}

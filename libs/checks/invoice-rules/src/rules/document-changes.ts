@@ -1,0 +1,91 @@
+import { childBefore } from '../edits/child-order';
+import { nameIn } from '../edits/meaning';
+import { type NewElement, textOf } from '../edits/new-element';
+import { type UblNode } from '../tree/ubl-node';
+import { type XmlSource } from '../xml/source-places';
+
+/** A part of a document and what stands in its place; beside it the element before and afterwards to show, empty where there is none. */
+export interface DocumentChange {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What somebody writes where something else belongs: nothing, no code, no amount, too many decimals, no day, another word. */
+const otherTexts = ['', 'XX', '-1', '1.2345', '2026-13-40', 'true'];
+
+/** The attributes that texts of UBL and CII can have. */
+const attributesOfTexts = ['schemeID', 'schemeName', 'schemeAgencyID', 'schemeAgencyName', 'schemeVersionID', 'schemeDataURI', 'schemeURI', 'listID', 'listName', 'listAgencyID', 'listAgencyName', 'listVersionID', 'listURI', 'listSchemeURI', 'name', 'languageID', 'languageLocaleID', 'currencyID', 'currencyCodeListVersionID', 'unitCode', 'unitCodeListID', 'unitCodeListAgencyID', 'unitCodeListAgencyName', 'format', 'mimeCode', 'characterSetCode', 'encodingCode', 'filename', 'uri']; // prettier-ignore
+
+/** Changes of one element that break what rules ask of elements: how often they stand, their text, their attributes. @param tried names that got other texts before */
+export function* changesOf(node: UblNode, { text }: XmlSource, tried: Set<string>): Generator<DocumentChange> {
+  const { start, end } = node;
+  const before = text.slice(start, end);
+  const replaced = (after: string) => replacement(node, before, after);
+  yield replaced('');
+  yield { ...replaced(before + before), after: brief(before) + brief(before) };
+  const [, tag = '', rest = ''] = /^(<[^>]*?)(\/?>[^]*)$/.exec(before) ?? [];
+  for (const [attribute, name] of tag.matchAll(/\s([\w:.-]+)="[^"]*"/g)) {
+    yield replaced(tag.replace(attribute, '') + rest);
+    yield replaced(tag.replace(attribute, ` ${name}="XX"`) + rest);
+  }
+  if (node.first !== null || !rest.startsWith('>') || tried.has(nameIn(node))) return;
+  tried.add(nameIn(node));
+  const closing = rest.slice(rest.lastIndexOf('</'));
+  for (const other of [...otherTexts, node.text + node.text]) {
+    if (other !== node.text) yield replaced(`${tag}>${other}${closing}`);
+  }
+  for (const name of attributesOfTexts) if (!tag.includes(` ${name}="`)) yield replaced(`${tag} ${name}="XX"${rest}`);
+}
+
+/**
+ * Puts an element or an attribute where a path leads to, with what it needs around it, in the order of the schema.
+ * @param path from an element of the document to the new one, `cac:Party/cbc:Name`; `@name` at its end is an attribute
+ * @param times how often the new element stands there then
+ * @returns null where the schema has no place for it
+ */
+export function changeAlong(node: UblNode, path: string, source: XmlSource, times: number): DocumentChange | null {
+  const [names = '', attribute] = path.split(/\/?@/);
+  const steps = names.split('/').filter((name) => name !== '');
+  let owner = node;
+  while (steps.length > (attribute === undefined ? 1 : 0)) {
+    const next = childNamed(owner, steps[0]!);
+    if (next === null) break;
+    owner = next;
+    steps.shift();
+  }
+  if (steps.length === 0) {
+    const before = source.text.slice(owner.start, owner.end);
+    return replacement(owner, before, before.replace(/^<[^\s/>]+/, `$& ${attribute}="XX"`));
+  }
+  const sibling = childBefore(owner, steps[0]!);
+  if (sibling === undefined || owner.first === null) return null;
+  const at = sibling === null ? owner.first.start : sibling.end;
+  const text = textOf(elementOf(steps, attribute), owner, source, { before: '', step: '' }).repeat(times);
+  return { start: at, end: at, text, before: '', after: text };
+}
+
+function replacement({ start, end }: UblNode, before: string, after: string): DocumentChange {
+  return { start, end, text: after, before: brief(before), after: brief(after) };
+}
+
+const charactersMax = 400;
+
+/** An element to show: without the blanks around its lines, and of a long one its tags alone. */
+function brief(xml: string): string {
+  const lines = xml.replace(/\s*\n\s*/g, '\n');
+  if (lines.length <= charactersMax) return lines;
+  return `${/^<[^>]*>/.exec(lines)?.[0] ?? ''}…${lines.slice(lines.lastIndexOf('</'))}`;
+}
+
+function elementOf([name = '', ...below]: readonly string[], attribute: string | undefined): NewElement {
+  if (below.length > 0) return { name, content: [elementOf(below, attribute)] };
+  return { name, content: 'X', ...(attribute !== undefined && { attributes: { [attribute]: 'XX' } }) };
+}
+
+function childNamed(node: UblNode, name: string): UblNode | null {
+  for (let at = node.first; at !== null; at = at.next) if (nameIn(at) === name) return at;
+  return null;
+}
