@@ -34,7 +34,7 @@ export async function buildApp(app: 'rest-api' | 'mcp-gateway', folder: string):
 export type DatabaseServer = Pick<PostgresServer, 'url' | 'stop'>;
 
 export interface LedgerSystemOptions {
-  /** The built rest-api. */
+  /** The built app. */
   readonly program: string;
   readonly instances: number;
   /** Of each workspace. */

@@ -9,7 +9,7 @@ import { type Environment } from './seller';
 const readyDeadlineMs = 120_000;
 const logTailLines = 40;
 
-/** One instance of the built rest-api at an address that it keeps, started again by whoever ended it. */
+/** One instance of the built app at an address that it keeps, started again by whoever ended it. */
 export class RestProcess {
   private child: ChildProcess | undefined;
   private logTail: string[] = [];
@@ -67,7 +67,7 @@ export class RestProcess {
     // Ended on purpose while it was coming up: whoever did it starts it again.
     if (child.signalCode === 'SIGKILL') return;
     await this.end('SIGKILL');
-    throw new Error(`rest-api does not become ready:\n${this.logTail.join('\n')}`);
+    throw new Error(`The app does not become ready:\n${this.logTail.join('\n')}`);
   }
 
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {

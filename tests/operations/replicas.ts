@@ -1,16 +1,11 @@
-import { freePort, repositoryRoot, until } from '@einvoice/test-kit';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { creditCalls, mcpCalls } from '@einvoice/limits';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ledgerRoutes } from '../faults/ledger-orders';
 import { LedgerSystem } from '../faults/ledger-system';
-import { Daemon } from './daemon';
+import { InstanceProxy, processorMs } from './instance-proxy';
 
 const workspaces = 60;
 const clients = 6;
-/** Of a second, as Linux counts the time of a process. */
-const ticksPerSecond = 100;
 
 /** What a time of calls came to. */
 export interface Load {
@@ -24,50 +19,71 @@ export interface Load {
   readonly failed: Readonly<Record<string, number>>;
 }
 
-/** Instances of rest-api that share a Postgres, behind HAProxy with deploy/app-proxy.cfg. */
+/** One call of each app that asks the register about one number, what its answer costs, and how many a connection may make. */
+const calls = {
+  'rest-api': {
+    route: ledgerRoutes.batch,
+    body: { rows: [{ reference: 'row', vatId: 'DE123456788' }] },
+    credits: 2,
+    limit: creditCalls.connection,
+  },
+  'mcp-gateway': {
+    route: '/api/mcp',
+    body: {
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name: 'verify_vat_vies', arguments: { vatNumber: 'DE123456788' } },
+    },
+    credits: 1,
+    limit: mcpCalls.connection,
+  },
+} as const;
+
+export type AppWithCredits = keyof typeof calls;
+
+/** Instances of an app that is paid with credits; they share a Postgres, behind HAProxy. */
 export class Replicas {
   private keys = 0;
   private toldToComeBack = 0;
 
   private constructor(
     readonly system: LedgerSystem,
-    private readonly proxy: Daemon,
-    private readonly url: string,
-    private readonly folder: string,
+    private readonly app: AppWithCredits,
+    private readonly proxy: InstanceProxy,
   ) {}
 
-  static async start(program: string, instances: number): Promise<Replicas> {
+  static async start(app: AppWithCredits, program: string, instances: number): Promise<Replicas> {
     const credits = Array.from({ length: workspaces }, () => 1_000_000);
     // Looks of the proxy are half a second apart.
     const system = await LedgerSystem.open({ program, instances, credits, environment: { DRAIN_SECONDS: '3' } });
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-replicas-'));
-    const port = await freePort();
-    const servers = system.instances.map(({ url }, index) => `  server s${index} ${url.slice('http://'.length)} check`);
-    const configuration = readFileSync(path.join(repositoryRoot, 'deploy/app-proxy.cfg'), 'utf8')
-      .replace('bind :8080', `bind 127.0.0.1:${port}`)
-      .replace(/( {2}server .+\n)+/, `${servers.join('\n')}\n`);
-    writeFileSync(path.join(folder, 'haproxy.cfg'), configuration);
-    const proxy = Daemon.start('haproxy', { arguments: ['-db', '-f', path.join(folder, 'haproxy.cfg')] });
-    const replicas = new Replicas(system, proxy, `http://127.0.0.1:${port}`, folder);
-    await until(async () => (await fetch(`${replicas.url}/readyz`).catch(() => null))?.ok === true);
-    return replicas;
+    // Whoever has free calls over MCP pays nothing.
+    const text = `UPDATE ledger.account SET first_used_at = now() - INTERVAL '15 days' WHERE code = 'free_calls'`;
+    await system.database.query({ name: 'replicas_free_calls', text });
+    return new Replicas(system, app, await InstanceProxy.start(system.instances.map(({ url }) => url)));
+  }
+
+  /** Of one answered call. */
+  get price(): number {
+    return calls[this.app].credits;
   }
 
   /**
-   * One priced call for 2 credits, through the proxy or to one instance, repeated when its instance says to come back.
-   * @returns its status, or what broke; the 503 of the proxy itself names no time
+   * One priced call, through the proxy or to one instance, repeated when its instance says to come back.
+   * @returns its status, the code of what a tool refused, or what broke; the 503 of the proxy itself names no time
    */
-  async call(workspace: number, key: string, to = this.url): Promise<number | string> {
+  async call(workspace: number, key: string, to = this.proxy.url): Promise<number | string> {
+    const { route, body } = calls[this.app];
     const headers = {
-      'content-type': 'application/json',
+      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       authorization: `Bearer ${this.system.secrets[workspace]![0]!}`,
       'x-service-idempotency-key': key,
+      // Networks have a limit of their own.
+      'x-forwarded-for': `10.0.0.${workspace}`,
     };
-    const body = JSON.stringify({ rows: [{ reference: 'row', vatId: 'DE123456788' }] });
     try {
-      const response = await fetch(to + ledgerRoutes.batch, { method: 'POST', headers, body });
-      await response.arrayBuffer();
+      const response = await fetch(to + route, { method: 'POST', headers, body: JSON.stringify(body) });
+      const { result } = (await response.json()) as { result?: ToolResult };
       const retryAfter = response.headers.get('retry-after');
+      if (result?.isError) return result.structuredContent?.error?.code ?? 'refused';
       if (response.status !== 503 || retryAfter === null) return response.status;
       this.toldToComeBack += 1;
       await sleep(Number(retryAfter) * 1_000);
@@ -79,7 +95,7 @@ export class Replicas {
 
   /** Calls through the proxy, as many as it takes, until `work` is done. */
   async loadWhile(work: () => Promise<void>): Promise<Load> {
-    const [startedMs, startedTicks] = [performance.now(), this.ticks()];
+    const [startedMs, processorBefore] = [performance.now(), this.processorMs()];
     const failed: Record<string, number> = {};
     this.toldToComeBack = 0;
     let [calls, over] = [0, false];
@@ -94,26 +110,26 @@ export class Replicas {
     await work().finally(() => (over = true));
     await loading;
     const seconds = (performance.now() - startedMs) / 1_000;
-    const processorMs = ((this.ticks() - startedTicks) / ticksPerSecond) * 1_000;
     return {
       calls,
       perSecond: calls / seconds,
-      processorMsPerCall: processorMs / calls,
+      processorMsPerCall: (this.processorMs() - processorBefore) / calls,
       toldToComeBack: this.toldToComeBack,
       failed,
     };
   }
 
-  /** How many of so many calls of one connection, spread over all instances at once, are let through, and how many may be. */
-  async letThrough(workspace: number, count: number): Promise<{ answered: number; allowed: number }> {
+  /** Calls of one connection, more than it may make, spread over all instances at once: how many are let through, and how many may be. */
+  async letThrough(workspace: number): Promise<{ answered: number; least: number; most: number }> {
     const startedMs = performance.now();
     const { instances } = this.system;
-    const calls = Array.from({ length: count }, (_, index) =>
+    const { burst, perSecond } = calls[this.app].limit;
+    const made = Array.from({ length: burst + 80 }, (_, index) =>
       this.call(workspace, `limit ${index}`, instances[index % instances.length]!.url),
     );
-    const answered = (await Promise.all(calls)).filter((status) => status === 200).length;
+    const answered = (await Promise.all(made)).filter((status) => status === 200).length;
     const seconds = (performance.now() - startedMs) / 1_000;
-    return { answered, allowed: 20 + 2 * (seconds + 1) };
+    return { answered, least: burst * 0.75, most: burst + perSecond * (seconds + 1) };
   }
 
   /** Each instance in turn is told to end, and started again. */
@@ -127,16 +143,17 @@ export class Replicas {
   }
 
   async close(): Promise<void> {
-    await this.proxy.end('SIGTERM');
+    await this.proxy.close();
     await this.system.close();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private ticks(): number {
-    const of = (pid: number): number => {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-      return Number(fields[11]) + Number(fields[12]);
-    };
-    return this.system.instances.reduce((sum, { pid }) => sum + of(pid), 0);
+  private processorMs(): number {
+    return processorMs(this.system.instances.map(({ pid }) => pid));
   }
+}
+
+/** Of a tool that was called over MCP. */
+interface ToolResult {
+  readonly isError?: boolean;
+  readonly structuredContent?: { readonly error?: { readonly code: string } };
 }
