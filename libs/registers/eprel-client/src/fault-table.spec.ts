@@ -124,6 +124,14 @@ it('a register that is not there is unreachable', async () => {
   expect(await client.record(number)).toMatchObject({ state: 'unavailable', reason: 'unreachable', retryable: true });
 });
 
+it('the live register is unavailable where no name is resolved', async () => {
+  const live = { mode: 'live', endpoint: 'https://eprel.ec.europa.eu/api', dnsServers: ['127.0.0.1:9'] } as const;
+  for (const ask of Object.values(questions)) {
+    const { client } = specClient(eprel, live);
+    expect(await ask(client)).toMatchObject({ state: 'unavailable', reason: 'unreachable' });
+  }
+});
+
 it('an answer that does not come is an outage at its deadline', async () => {
   let give: () => void = () => undefined;
   eprel.behave({ kind: 'held', until: new Promise<void>((resolve) => (give = resolve)) });

@@ -3,7 +3,7 @@ import { realClock, type SandboxRegisters, startSandboxRegisters, viesSandboxNum
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createPeppol, createVies, type SourceTime } from './create-sources';
+import { createEprel, createPeppol, createVies, type SourceTime } from './create-sources';
 import { sourceProblems, sourceSettings } from './source-settings';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-sources-'));
@@ -54,6 +54,34 @@ it.each([
   writeFileSync(file, content);
   const config = readConfig({ ...registers.environment, PEPPOL_SMP_AUTHORITY_FILE: file });
   expect(() => createPeppol(config, time)).toThrow(ConfigError);
+});
+
+describe('the key of EPREL comes from a file', () => {
+  const secret = 'k3y-of-the-register-0001';
+  const live = (more: Readonly<Record<string, string>> = {}) =>
+    createEprel(readConfig({ EPREL_MODE: 'live', ...more }), time);
+  const keyFile = (content: string) => {
+    const file = path.join(folder, 'eprel.key');
+    writeFileSync(file, content);
+    return { EPREL_KEY_FILE: file };
+  };
+
+  it('without one the text search is not configured, with one it is; off asks nobody', () => {
+    expect(live().access).toBe('open_only');
+    expect(live({ EPREL_KEY: secret, EPREL_API_KEY: secret }).access).toBe('open_only');
+    expect(live(keyFile(`${secret}\n`)).access).toBe('full');
+    expect(createEprel(readConfig(keyFile(secret)), time).access).toBe('off');
+  });
+
+  it.each(['', 'short', 'two words of a key', `${secret}\nhost: x`])('%j in it is a configuration error that does not tell it', (content) => {
+    const made = () => live(keyFile(content));
+    expect(made).toThrow(ConfigError);
+    if (content !== '') expect(made).not.toThrow(content);
+  }); // prettier-ignore
+
+  it('a file that is not there is a configuration error', () => {
+    expect(() => live({ EPREL_KEY_FILE: path.join(folder, 'no-such.key') })).toThrow(ConfigError);
+  });
 });
 
 it('a live lookup is made without asking anybody', () => {
