@@ -75,6 +75,14 @@ describe('the terminal client as a package', () => {
     expect(shell(`${hook.entry} invoices/broken.xml`)).toBe(3);
   }); // prettier-ignore
 
+  it('lists the tools where the service is not reached, and says which list that is', () => {
+    const unreached = [path.join(project, 'node_modules/.bin/einvoice'), 'discover', '--json', '--site', 'http://127.0.0.1:1'] as const;
+    const { stdout, stderr, status } = spawnSync(unreached[0], unreached.slice(1), { cwd: project, encoding: 'utf8', env: { ...process.env, XDG_CONFIG_HOME: project } });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('the list that version 0.3.0 of this program came with') });
+    const { tools } = (JSON.parse(stdout) as { data: { tools: readonly object[] } }).data;
+    expect(tools).toContainEqual(expect.objectContaining({ name: 'verify_vat_vies', credits: 1, inputSchema: expect.objectContaining({ type: 'object' }) }));
+  }); // prettier-ignore
+
   it('judges in an empty folder', () => {
     const fixture = path.join(repositoryRoot, 'fixtures/xrechnung-cii.xml');
     const { data } = JSON.parse(installed('run', fixture, '--json')) as { data: { documents: readonly object[] } };

@@ -1,4 +1,7 @@
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import http from 'node:http';
+import { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { openService, type ServiceSimulator } from './service.fixture';
 import { buildTerminal, type BuiltTerminal } from './terminal.fixture';
@@ -69,6 +72,30 @@ describe('einvoice doctor', () => {
     const { out } = await terminal.run(['doctor', '--site', service.url]);
     expect(out).toMatch(new RegExp(`warn {2}clock .*${words} the service\\n.*Set the clock`));
   });
+
+  it('finds sources that are silent, a balance that is spent, and an entry of connect that somebody took out', async () => {
+    service.sources = [{ title: 'VIES', heard: 'unanswered' }];
+    service.availableCredits = 0;
+    chmodSync(terminal.write('looked-at', service.secret), 0o600);
+    await terminal.run(['connect', '--client', 'cursor', '--site', service.url]);
+    const look = ['doctor', '--site', service.url, '--credential-file', 'looked-at'];
+    expect((await terminal.run(look)).out).toMatch(/ok {4}clients +Cursor: /);
+    rmSync(path.join(terminal.folder, '.cursor/mcp.json'));
+    const { code, out } = await terminal.run(look);
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/warn {2}clients +Cursor: .*gone[^]*warn {2}service .*VIES[^]*warn {2}balance +0 credits/) });
+    expect((await terminal.run(['status', ...look.slice(1)])).out).toMatch(/without an answer lately: VIES/);
+  }); // prettier-ignore
+
+  it('names what is wrong with TLS, and calls no service usable that answers with an error', async () => {
+    const { port } = new URL(service.url);
+    const { code, out } = await terminal.run(['doctor', '--site', `https://127.0.0.1:${port}`]);
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(/fail {2}tls .*\([A-Z_]+\)/) });
+    const broken = http.createServer((_, response) => void response.writeHead(503, { 'content-type': 'application/json' }).end('{}'));
+    await once(broken.listen(0, '127.0.0.1'), 'listening');
+    const site = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+    expect(await terminal.run(['doctor', '--site', site])).toMatchObject({ code: 1, out: expect.stringMatching(/fail {2}service +it answers with 503/) });
+    broken.close();
+  }); // prettier-ignore
 });
 
 describe('einvoice call verify_iban', () => {
@@ -110,8 +137,10 @@ describe('einvoice init', () => {
 
 describe('the completion', () => {
   it.each(['bash', 'zsh', 'fish', 'powershell'])('of %s knows every command', async (shell) => {
-    const { code, out } = await terminal.run(['--completion', shell]);
+    const { code, out } = await terminal.run(['completion', shell]);
     expect(code).toBe(0);
+    expect((await terminal.run(['--completion', shell])).out).toBe(out);
+    expect(out).not.toContain('completion');
     for (const name of ['auth', 'call', 'connect', 'disconnect', 'discover', 'doctor', 'init', 'status', 'test', 'file-to-data', 'run']) expect(out).toContain(name); // prettier-ignore
   });
 });

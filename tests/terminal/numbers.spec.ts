@@ -181,6 +181,18 @@ describe('einvoice run numbers.csv', () => {
     terminal.write('open.csv', 'vat\n"BE02\n');
     expect(await terminal.run(['run', 'open.csv', '--format-only'])).toMatchObject({ code: 2, err: expect.stringContaining('never closed') });
   });
+
+  it('reads every row of a long file, with the line it begins at, wherever reads of the disk end', async () => {
+    const rows = Array.from({ length: 4_000 }, (_, index) => ({ reference: `K\n${'ü'.repeat(index % 23)};""${index}`, number: `DE${123456700 + index}` }));
+    terminal.write('long.csv', `\ufeffref;vat\r\n${rows.map(({ reference, number }) => `"${reference}";${number}\r\n\r\n`).join('')}`);
+    const { out } = await terminal.run(['run', 'long.csv', '--format-only', '--output', 'ndjson', '--quiet']);
+    const told = out.trimEnd().split('\n').map((line) => JSON.parse(line) as { line: number; reference: string; input: string });
+    expect(told.map(({ line, reference, input }) => [line, reference, input])).toEqual(
+      rows.map(({ reference, number }, index) => [2 + 3 * index, reference.replace('""', '"'), number]),
+    );
+    terminal.write('wide.csv', `vat\nDE1\n${'9'.repeat(2 ** 20)}9\n`);
+    expect(await terminal.run(['run', 'wide.csv', '--format-only'])).toMatchObject({ code: 2, err: expect.stringContaining('Line 3 is too long') });
+  });
 }); // prettier-ignore
 
 /** Resolves when a stream has said so. */

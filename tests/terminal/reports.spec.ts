@@ -15,6 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => terminal.remove());
 
+const wrong = JSON.parse(readFileSync(fixture('base-example-wrong-total.json'), 'utf8')) as object;
 const report = async (form: string, ...more: string[]): Promise<string> =>
   (await terminal.run(['run', 'in', '--output', form, ...more])).out;
 
@@ -109,6 +110,18 @@ describe('the reports of einvoice run', () => {
     const body = html.replace(/^<!doctype html>/, '').replace(/<meta[^>]*>/g, '');
     expect(() => new SaxesParser().write(body).close()).not.toThrow();
   });
+
+  it('is the same, byte for byte, whether workers write its rows or, beside a baseline, the program does', async () => {
+    const [line, odd] = [JSON.stringify({ ...wrong, note: 'ü' }), JSON.stringify({ ...wrong, lines: [] })];
+    terminal.write('rows/a.ndjson', `${Array.from({ length: 150 }, (_, index) => (index % 7 === 0 ? '{' : index % 50 === 49 ? odd : line)).join('\n')}\n`);
+    terminal.write('rows/b.xml', readFileSync(fixture('broken.xml')));
+    terminal.write('none.json', JSON.stringify({ version: 1, findings: {} }));
+    for (const form of ['table', 'json', 'ndjson', 'csv', 'markdown', 'sarif', 'junit', 'html', 'gitlab']) {
+      const words = ['run', 'rows', '--output', form, '--fail-on', 'warning'];
+      const [byWorkers, byProgram] = await Promise.all([terminal.run(words), terminal.run([...words, '--baseline', 'none.json'])]);
+      expect([form, byWorkers.code, byWorkers.out === byProgram.out && byWorkers.err === byProgram.err]).toEqual([form, 3, true]);
+    }
+  }); // prettier-ignore
 
   it('CSV, Markdown and NDJSON have every document or finding', async () => {
     const rows = (await report('csv')).trimEnd().split('\r\n');

@@ -1,6 +1,7 @@
 import { until } from '@einvoice/test-kit';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A real terminal with a shell in it. */
 export interface Screen {
@@ -51,10 +52,15 @@ export function openScreen(folder: string, environment: Readonly<Record<string, 
       return { code: Number(end.exec(shown)![1]), text: shown.split(end)[0]!, coloured: coloured() };
     },
     async close() {
-      press('C-c');
-      press('-l', 'exit');
-      press('Enter');
-      await until(() => spawnSync('tmux', ['-L', socket, 'has-session'], { stdio: 'ignore' }).status !== 0);
+      const quietly = (...words: string[]) => spawnSync('tmux', ['-L', socket, ...words], { stdio: 'ignore' }).status;
+      quietly('send-keys', 'C-c');
+      // The shell throws away what is typed while it takes the interrupt, so it is told until it goes.
+      for (let isTold = false; quietly('has-session') === 0; isTold = true) {
+        if (isTold) await sleep(200);
+        quietly('send-keys', 'C-u');
+        quietly('send-keys', '-l', 'exit');
+        quietly('send-keys', 'Enter');
+      }
     },
   };
 } // prettier-ignore

@@ -43,9 +43,11 @@ walk('einvoice in a terminal', () => {
     ['run nowhere', 1, /not judged[^]*could not be read/],
     ['run invoices/b.xml --fix', 0, /^- .*[^]*fixed: invoices\/b\.fixed\.xml[^]*1 document fixed/m],
     ['file-to-data invoices/a.json | cut -c1-60', 0, /^(?=[^]*1 of 1 read)[^]*^\{"ok":true,"data"/m],
-    ['doctor', 0, /ok {4}client[^]*ok {4}credential[^]*ok {4}clock[^]*ok {4}sign-in/],
-    ['status', 0, /Signed in to Acme[^]*Credits: 500/],
+    ['doctor', 0, /ok {4}client[^]*ok {4}credential[^]*ok {4}tls[^]*ok {4}version[^]*ok {4}clock[^]*ok {4}sign-in[^]*ok {4}balance/],
+    ['status', 0, /Signed in to Acme[^]*Credits: 500[^]*every source that was asked lately has answered/],
     ['test', 0, /answered a known question rightly[^]*Nothing was charged/],
+    ['test --paid --max-credits 1', 0, /Nothing was charged[^]*"state": "valid"[^]*Charged 1 credit/],
+    ['test --paid </dev/null', 2, /costs up to 1 credit[^]*--max-credits 1/],
     ['discover', 0, /verify_iban +free\n[^]*verify_vat_vies +1 credit\n/],
     ['discover verify_vat_vies', 0, /Takes:[^]*\$ einvoice call verify_vat_vies vatNumber=/],
     ['call verify_iban iban=BE68539007547034', 0, /"status": "valid"/],
@@ -60,6 +62,14 @@ walk('einvoice in a terminal', () => {
     const seen = await screen.run(`einvoice ${words}`);
     expect({ code: seen.code, text: seen.text }).toEqual({ code, text: expect.stringMatching(shown) });
     expect(seen.text).not.toMatch(/undefined|NaN|\[object/);
+  }); // prettier-ignore
+
+  it('cuts no word in two in 60 columns, and says all of it', async () => {
+    const narrow = openScreen(terminal.folder, settings(), 60);
+    await narrow.shows(/[$#]/);
+    const { code, text } = await narrow.run('einvoice run invoices --token x');
+    expect({ code, text: text.replace(/\s+/g, ' ') }).toEqual({ code: 2, text: expect.stringContaining('refused: what stands on a command line is seen by other users of the machine and kept by the shell. Nothing was sent.') });
+    await narrow.close();
   }); // prettier-ignore
 
   it('auth login shows where the code is typed, and logout says that the connection has ended', async () => {

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { runCommandLine } from './command-line/program';
 import { readEnvironment } from './config';
-import { plain, safeJson } from './reports/plain-text';
+import { plain, safeJson, wrapped } from './reports/plain-text';
 import { exitCodes, Stop } from './stop';
 import { createTerminal, type Terminal } from './terminal';
 
@@ -17,8 +17,15 @@ function ended({ out, err }: Terminal) {
     process.exitCode = exitCode;
     if (words.includes('--json')) await out.write(`${safeJson({ ok: false, error: { code, message, next } })}\n`);
     const { style } = err;
-    await err.write(`${style.red('error')}: ${plain(message)}\n${next === null ? '' : `${style.dim('→')} ${plain(next)}\n`}`);
+    await err.write(`${fitted('error:', style.red, message, err)}${next === null ? '' : fitted('→', style.dim, next, err)}`);
   };
+} // prettier-ignore
+
+/** In a terminal no word is cut in two by its edge; elsewhere a message is one line. */
+function fitted(label: string, paint: (text: string) => string, text: string, { isTty, columns }: Terminal['err']): string {
+  const line = `${label} ${plain(text)}`;
+  const shown = isTty ? wrapped(line, columns).join('\n') : line;
+  return `${paint(label)}${shown.slice(label.length)}\n`;
 } // prettier-ignore
 
 /** A bug: nothing of the data that was worked on is told, only where it happened. */

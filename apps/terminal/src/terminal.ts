@@ -1,25 +1,16 @@
 import process from 'node:process';
 import { type Environment } from './config';
 import { wordsOf } from './settings/safe-files';
-
-type Paint = (text: string) => string;
-
-/** Colours, or none. */
-export interface Style {
-  readonly bold: Paint;
-  readonly dim: Paint;
-  readonly red: Paint;
-  readonly green: Paint;
-  readonly yellow: Paint;
-}
+import { type Style, styleOf } from './terminal-style';
 
 /** Where text goes: standard output takes data alone, standard error everything else. */
 interface Output {
   readonly isTty: boolean;
   readonly columns: number;
+  readonly isColored: boolean;
   readonly style: Style;
   /** Waits while the reader is slow. A reader that went away ends the command quietly. */
-  write(text: string): Promise<void>;
+  write(text: string | Uint8Array): Promise<void>;
 }
 
 /** Everything outside of the program that a command touches. */
@@ -62,9 +53,10 @@ function outputTo(stream: NodeJS.WriteStream, { noColor, forceColor, columns }: 
   return {
     isTty,
     columns: Math.min(stream.columns ?? columns ?? columnsUnlessKnown, columnsMax),
-    style: isColored ? colored : uncolored,
+    isColored,
+    style: styleOf(isColored),
     async write(text) {
-      if (isGone || text === '') return;
+      if (isGone || text.length === 0) return;
       if (!stream.write(text)) await drained(stream);
     },
   };
@@ -79,17 +71,3 @@ const drained = (stream: NodeJS.WriteStream): Promise<void> =>
     };
     for (const event of ['drain', 'close', 'error']) stream.on(event, done);
   });
-
-const paint =
-  (open: number, close: number): Paint =>
-  (text) =>
-    `\x1b[${open}m${text}\x1b[${close}m`;
-const colored: Style = {
-  bold: paint(1, 22),
-  dim: paint(2, 22),
-  red: paint(31, 39),
-  green: paint(32, 39),
-  yellow: paint(33, 39),
-};
-const same: Paint = (text) => text;
-const uncolored: Style = { bold: same, dim: same, red: same, green: same, yellow: same };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { repositoryRoot } from '@einvoice/test-kit';
+import { catalogue, toolsList } from '@einvoice/tool-catalogue';
 import { version } from '../../../apps/terminal/src/version';
 import { filesBelow, lintTarballs, packagesFolder, refuseSecrets, rootManifest, tarballsOf } from './pack-lib';
 
@@ -33,6 +34,7 @@ export async function packTerminal(folder = packagesFolder): Promise<PackedTermi
   chmodSync(bin, 0o755);
   for (const program of ['judge.program.js', 'paid-call.program.js', 'hybrid-pdf.program.js'])
     compressProgram(place, program);
+  writeFileSync(path.join(place, 'tools.json'), JSON.stringify(listOfTools()));
   writeFileSync(path.join(place, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   copyFileSync(path.join(repositoryRoot, 'apps/terminal/README.md'), path.join(place, 'README.md'));
   copyFileSync(path.join(repositoryRoot, 'LICENSE'), path.join(place, 'LICENSE'));
@@ -59,10 +61,26 @@ function compressProgram(folder: string, program: string): void {
   writeFileSync(file, `${loader.join('\n')}\n`);
 }
 
+/** The tools as `discover` lists them, for where the service is not reached. */
+function listOfTools(): readonly object[] {
+  const { tools } = toolsList(catalogue, 'mcp') as { tools: readonly McpTool[] };
+  return tools.map(({ name: tool, description, inputSchema, _meta: { 'einvoice/price': price } }) => ({
+    ...{ name: tool, description, inputSchema },
+    credits: price.credits,
+  }));
+}
+
+interface McpTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: object;
+  readonly _meta: { readonly 'einvoice/price': { readonly credits: number } };
+}
+
 function manifest(): object {
   const { license, engines } = rootManifest();
   return {
     ...{ name, version, private: true, description: 'Judges e-invoices on this machine.', license, engines },
-    ...{ type: 'commonjs', bin: { einvoice: 'einvoice.js' }, files: ['*.js', '*.br', '*.txt'] },
+    ...{ type: 'commonjs', bin: { einvoice: 'einvoice.js' }, files: ['*.js', '*.br', '*.txt', 'tools.json'] },
   };
 }

@@ -5,7 +5,8 @@ const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 /** What a shell reads to complete commands and options. @throws Stop for another shell */
 export function completionFor(program: Command, shell: string): string {
-  const commands = program.commands.map((command) => ({
+  const shown = program.commands.filter((command) => command.name() !== 'completion');
+  const commands = shown.map((command) => ({
     name: command.name(),
     summary: command.summary(),
     options: command.options.map(({ long }) => long ?? '').filter((long) => long !== ''),

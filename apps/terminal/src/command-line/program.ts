@@ -15,6 +15,7 @@ export async function runCommandLine(terminal: Terminal, words: readonly string[
   let exitCode: ExitCode = exitCodes.ok;
   const program = createProgram(terminal);
   addCommands(program, terminal, (code) => (exitCode = code));
+  addCompletion(program, terminal);
   try {
     if (words.length === 0) program.outputHelp();
     else await program.parseAsync([...words], { from: 'user' });
@@ -32,6 +33,14 @@ export async function runCommandLine(terminal: Terminal, words: readonly string[
         : `einvoice ${command.name()} --help shows what it takes.`,
     );
   }
+}
+
+/** No command of its own in help: shells ask for it, or whoever sets one up. */
+function addCompletion(program: Command, { out }: Terminal): void {
+  program
+    .command('completion', { hidden: true })
+    .argument('<shell>', 'bash, zsh, fish or powershell')
+    .action((shell: string) => out.write(completionFor(program, shell)));
 }
 
 const description = `Judges e-invoices on this machine, where nothing leaves it and nothing is charged, and asks the e-invoice readiness

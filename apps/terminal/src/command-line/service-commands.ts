@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { type ServiceOptions } from '../commands/auth';
 import { type CallOptions } from '../commands/call';
 import { type InitOptions } from '../commands/init';
+import { type TestOptions } from '../commands/test';
 import { type ConnectOptions } from '../connect/connect';
 import { type Terminal } from '../terminal';
 import { type Ended, examples, positiveNumber, timeoutOption } from './option-values';
@@ -129,10 +130,27 @@ function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
       const { discover } = await import('../commands/discover.js');
       ended(await discover(terminal, tool, options));
     });
+  program
+    .command('test')
+    .summary('one free call, end to end; --paid: a priced one, too')
+    .description(
+      'Makes one free call of which the right answer is known, without a sign-in. With --paid it also asks the EU register about one number, for credits, after a yes. The exit code tells a build whether the service works.',
+    ) // prettier-ignore
+    .option('--paid', 'also one priced call, after a yes')
+    .option('--max-credits <number>', 'with --paid: go on without asking up to this price', positiveNumber)
+    .option('-y, --yes', 'with --paid: go on whatever it costs')
+    .addOption(siteOption())
+    .addOption(timeoutOption())
+    .addOption(credentialOption())
+    .option(...json)
+    .addHelpText('after', examples('einvoice test', 'einvoice test --paid --max-credits 1'))
+    .action(async (options: TestOptions) => {
+      const { test } = await import('../commands/test.js');
+      ended(await test(terminal, options));
+    });
   const looks = [
-    ['doctor', 'find what is wrong', 'Looks at everything that a call needs: Node, settings, credential, address, clock, tools, sign-in. One line each, with the fix.'],
+    ['doctor', 'find what is wrong', 'Looks at everything that a call needs: Node, settings, credential, address, certificate, version, clock, tools, sign-in, balance, connected programs. One line each, with the fix.'],
     ['status', 'who is signed in, and what can be spent', 'Shows workspace, credits and free calls, and the runs of this folder that can go on.'],
-    ['test', 'one free call, end to end', 'Makes one free call of which the right answer is known, without a sign-in. The exit code tells a build whether the service works.'],
   ] as const; // prettier-ignore
   for (const [name, summary, description] of looks) {
     program
@@ -146,8 +164,7 @@ function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
       .addHelpText('after', examples(`einvoice ${name}`, `einvoice ${name} --site http://localhost:3000 --json`))
       .action(async (options: ServiceOptions) => {
         if (name === 'doctor') ended(await (await import('../commands/doctor.js')).doctor(terminal, options));
-        else if (name === 'status') ended(await (await import('../commands/status.js')).status(terminal, options));
-        else ended(await (await import('../commands/test.js')).test(terminal, options));
+        else ended(await (await import('../commands/status.js')).status(terminal, options));
       });
   }
 }

@@ -9,6 +9,7 @@ import { replaceFile } from '../settings/safe-files';
 import { readSettings } from '../settings/settings-file';
 import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
+import { version } from '../version';
 import { type ServiceOptions } from './auth';
 
 /** `einvoice discover [TOOL]`: what the service offers, what it costs, what it takes. Nobody needs to be signed in. */
@@ -26,7 +27,10 @@ export async function discover(terminal: Terminal, tool: string | undefined, opt
   return exitCodes.ok;
 } // prettier-ignore
 
-/** The list, kept for the next time; without the service, the kept one, and it says so. */
+/** Beside the program as it is packed: the tools as they were then. */
+const packedList = path.join(__dirname, 'tools.json');
+
+/** The list, kept for the next time; without the service, the kept one or the one that was packed, and it says so. */
 async function toolsOf(terminal: Terminal, site: Site): Promise<readonly ListedTool[]> {
   const folder = path.join(terminal.environment.settingsFolder, 'tools');
   const file = path.join(folder, `${encodeURIComponent(site.origin)}.json`);
@@ -36,12 +40,18 @@ async function toolsOf(terminal: Terminal, site: Site): Promise<readonly ListedT
     await replaceFile(file, JSON.stringify(tools)).catch(() => undefined);
     return tools;
   } catch (error) {
-    const kept = await readFile(file, 'utf8').then((text) => JSON.parse(text) as ListedTool[], () => null); // prettier-ignore
-    if (kept === null || !(error instanceof Stop)) throw error;
-    await terminal.err.write(`${error.message} This is the list it gave last time.\n`);
-    return kept;
+    if (!(error instanceof Stop)) throw error;
+    const kept = await listIn(file);
+    const tools = kept ?? (await listIn(packedList));
+    if (tools === null) throw error;
+    const which = kept === null ? `that version ${version} of this program came with` : 'it gave last time';
+    await terminal.err.write(`${error.message} This is the list ${which}.\n`);
+    return tools;
   }
 }
+
+const listIn = (file: string): Promise<ListedTool[] | null> =>
+  readFile(file, 'utf8').then((text) => JSON.parse(text) as ListedTool[], () => null); // prettier-ignore
 
 const priceOf = ({ credits }: ListedTool): string => (credits === null ? 'price not told' : credits === 0 ? 'free' : counted(credits, 'credit')); // prettier-ignore
 

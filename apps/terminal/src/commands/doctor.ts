@@ -1,10 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import process from 'node:process';
 import { plain, safeJson } from '../reports/plain-text';
-import { askService, textIn } from '../service/ask-service';
+import { entriesNow } from '../connect/connect';
+import { counted } from '../reports/report';
+import { askService, isObject, textIn } from '../service/ask-service';
+import { capabilitiesOf } from '../service/capabilities';
 import { type Credential, findCredential } from '../service/credential';
 import { listTools } from '../service/mcp';
 import { type Site, siteOf } from '../service/site';
+import { tlsRefusal } from '../service/tls-of';
 import { readSettings, type Settings } from '../settings/settings-file';
 import { type ExitCode, exitCodes, Stop } from '../stop';
 import { type Terminal } from '../terminal';
@@ -19,7 +23,7 @@ interface Finding {
   readonly fix: string | null;
 }
 
-const nodeMin = 20;
+const nodeMin = [20, 19] as const;
 const clockSkewSecondsMax = 60;
 
 /** `einvoice doctor`: looks at everything that a call needs, one line each, with the fix. */
@@ -27,13 +31,14 @@ export async function doctor(terminal: Terminal, options: ServiceOptions): Promi
   const findings: Finding[] = [];
   const found = (name: string, state: Finding['state'], text: string, fix: string | null = null): void => void findings.push({ name, state, text, fix }); // prettier-ignore
   found('client', 'ok', `einvoice ${version}`);
-  const major = Number(process.versions.node.split('.')[0]);
-  if (major >= nodeMin) found('node', 'ok', process.versions.node);
-  else found('node', 'fail', process.versions.node, `Install Node ${nodeMin} or newer.`);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > nodeMin[0] || (major === nodeMin[0] && minor >= nodeMin[1])) found('node', 'ok', process.versions.node);
+  else found('node', 'fail', process.versions.node, `Install Node ${nodeMin.join('.')} or newer.`);
   const settings = await attempt<Settings>(found, 'settings', () => readSettings(terminal.cwd), () => 'einvoice.config.json is in order, or not there');
   const credential = await attempt<Credential | null>(found, 'credential', () => findCredential(terminal.environment, options.credentialFile), (value) => (value === null ? 'none; invoices are judged without' : 'private, of this user'));
   const site = await attempt<Site>(found, 'site', () => Promise.resolve(siteOf(terminal, options, settings ?? {}, credential)), ({ origin }) => origin);
   if (terminal.environment.proxies.length > 0) found('proxy', 'warn', `${terminal.environment.proxies.join(', ')} is set and not followed`, 'Allow a direct connection to the site.');
+  await lookAtClients(terminal, found);
   if (site !== null) await lookAtSite(terminal, site, found);
   await terminal.out.write(options.json === true ? `${safeJson({ ok: true, data: { findings } })}\n` : findings.map((one) => lineOf(one, terminal)).join(''));
   return findings.some(({ state }) => state === 'fail') ? exitCodes.failed : exitCodes.ok;
@@ -59,21 +64,41 @@ async function lookAtSite(terminal: Terminal, site: Site, found: Found): Promise
   if (!isKnown)
     return found('name', 'fail', `${hostname} is not known here`, 'Look at the address, and at the network.');
   found('name', 'ok', hostname);
-  const answer = await askService(site, '/status.json', { method: 'GET', anonymous: true });
-  const live = answer.ok ? answer : await askService(site, '/api/capabilities/v1', { method: 'GET', anonymous: true });
-  if (!live.ok)
-    return found('service', 'fail', `no usable answer (${live.reason})`, 'Start it, or look at the address: --site');
-  found('service', 'ok', `answers with ${live.status}`);
-  if (live.date !== null) {
-    const seconds = Math.round((terminal.now().getTime() - live.date.getTime()) / 1000);
+  const refusal = site.origin.startsWith('https:') ? await tlsRefusal(site) : null;
+  if (refusal !== null) return found('tls', 'fail', `no trusted connection (${refusal})`, 'Look at the address, and at the certificate of the site.'); // prettier-ignore
+  found('tls', 'ok', site.origin.startsWith('https:') ? 'the certificate is trusted' : 'not needed on this machine');
+  const capabilities = await capabilitiesOf(site);
+  if (typeof capabilities === 'string') return found('service', 'fail', capabilities, 'Start it, or look at the address: --site'); // prettier-ignore
+  const { clientVersions, silentSources, date } = capabilities;
+  if (silentSources.length === 0) found('service', 'ok', 'answers');
+  else found('service', 'warn', `answers; without an answer lately: ${silentSources.join(', ')}`, 'What they know is unavailable for now, and free.'); // prettier-ignore
+  if (clientVersions.includes(version)) found('version', 'ok', `${version} is known to the service`);
+  else found('version', 'warn', `the service knows ${clientVersions.join(', ') || 'none'}, not ${version}`, 'Use a version that it knows.'); // prettier-ignore
+  if (date !== null) {
+    const seconds = Math.round((terminal.now().getTime() - date.getTime()) / 1000);
     if (Math.abs(seconds) <= clockSkewSecondsMax) found('clock', 'ok', 'as the service has it');
     else found('clock', 'warn', `${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} the service`, 'Set the clock of this machine.'); // prettier-ignore
   }
   await attempt(found, 'tools', () => listTools(site), (tools) => `${tools.length} over MCP`); // prettier-ignore
   if (site.secret === null) return;
   const own = await askService(site, '/api/device/connection', { method: 'GET' });
-  if (own.ok && own.status === 200) found('sign-in', 'ok', `workspace ${textIn(own.json['workspace'], 'name') ?? ''}`);
-  else found('sign-in', 'fail', 'the service does not know the secret', 'einvoice auth login');
+  if (!own.ok || own.status !== 200) return found('sign-in', 'fail', 'the service does not know the secret', 'einvoice auth login'); // prettier-ignore
+  found('sign-in', 'ok', `workspace ${textIn(own.json['workspace'], 'name') ?? ''}`);
+  const { balance } = own.json;
+  const credits = isObject(balance) && typeof balance['availableCredits'] === 'number' ? balance['availableCredits'] : null; // prettier-ignore
+  if (credits === null) found('balance', 'warn', 'not told', 'einvoice status');
+  else if (credits > 0) found('balance', 'ok', counted(credits, 'credit'));
+  else found('balance', 'warn', counted(credits, 'credit'), `A person adds credits on the top-up page: ${site.origin}/account`); // prettier-ignore
+}
+
+/** Entries that `connect` wrote, as they are now. */
+async function lookAtClients(terminal: Terminal, found: Found): Promise<void> {
+  const entries = await entriesNow(terminal);
+  if (entries.length === 0) found('clients', 'ok', 'no program is connected');
+  for (const { title, file, isThere } of entries) {
+    if (isThere) found('clients', 'ok', `${title}: ${file}`);
+    else found('clients', 'warn', `${title}: the entry in ${file} is gone or was changed`, 'einvoice connect, or disconnect to forget it.'); // prettier-ignore
+  }
 }
 
 function lineOf({ name, state, text, fix }: Finding, { out: { style } }: Terminal): string {

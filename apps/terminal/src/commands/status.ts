@@ -2,6 +2,7 @@ import { deviceRoutes } from '@einvoice/site-contract';
 import { readdir } from 'node:fs/promises';
 import { plain, safeJson } from '../reports/plain-text';
 import { askService, isObject, textIn } from '../service/ask-service';
+import { capabilitiesOf } from '../service/capabilities';
 import { findCredential } from '../service/credential';
 import { refusalOf } from '../service/refusals';
 import { siteOf } from '../service/site';
@@ -20,12 +21,15 @@ export async function status(terminal: Terminal, options: ServiceOptions): Promi
   if (!answer.ok || answer.status !== 200) throw refusalOf(answer, site.origin);
   const { connection, workspace, balance, freeCalls } = answer.json;
   const number = (value: unknown, name: string): number | null => (isObject(value) && typeof value[name] === 'number' ? value[name] : null);
-  const data = { site: site.origin, signedIn: true, connection, workspace, balance, freeCalls, runs };
+  const capabilities = await capabilitiesOf(site);
+  const silentSources = typeof capabilities === 'string' ? null : capabilities.silentSources;
+  const data = { site: site.origin, signedIn: true, connection, workspace, balance, freeCalls, silentSources, runs };
   const until = textIn(freeCalls, 'endsAt');
   return say(terminal, options, data, [
     `Signed in to ${textIn(workspace, 'name') ?? ''} at ${site.origin}, as ${textIn(connection, 'name') ?? ''}.`,
     `Credits: ${number(balance, 'availableCredits') ?? 'not told'}, held ${number(balance, 'heldCredits') ?? 'not told'}; one call may cost ${number(connection, 'creditsPerCallMax') ?? 'any number of credits'}.`,
     `Free calls left: ${number(freeCalls, 'left') ?? 'not told'}${until === null ? '' : `, until ${until}`}.`,
+    `Service: ${typeof capabilities === 'string' ? capabilities : capabilities.silentSources.length === 0 ? 'every source that was asked lately has answered' : `without an answer lately: ${capabilities.silentSources.join(', ')}`}.`,
   ]);
 } // prettier-ignore
 

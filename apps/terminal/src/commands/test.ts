@@ -5,9 +5,20 @@ import { readSettings } from '../settings/settings-file';
 import { type ExitCode, exitCodes, Stop } from '../stop';
 import { type Terminal } from '../terminal';
 import { type ServiceOptions } from './auth';
+import { call } from './call';
 
-/** `einvoice test`: one free call end to end, without a sign-in, of which the right answer is known. */
-export async function test(terminal: Terminal, options: ServiceOptions): Promise<ExitCode> {
+export interface TestOptions extends ServiceOptions {
+  /** Also one priced call, after a yes. */
+  readonly paid?: boolean;
+  readonly maxCredits?: number;
+  readonly yes?: boolean;
+}
+
+/** The priced call: a number that the register knows; what it says of it is not judged. */
+const pricedCall = ['verify_vat_vies', ['vatNumber=BE0202239951']] as const;
+
+/** `einvoice test`: one free call end to end, without a sign-in, of which the right answer is known; with `--paid`, a priced one. */
+export async function test(terminal: Terminal, options: TestOptions): Promise<ExitCode> {
   const site = siteOf(terminal, options, await readSettings(terminal.cwd), null);
   const startMs = terminal.now().getTime();
   const tools = await listTools(site);
@@ -15,6 +26,7 @@ export async function test(terminal: Terminal, options: ServiceOptions): Promise
   const milliseconds = terminal.now().getTime() - startMs;
   if (isError || content['status'] !== 'valid') throw new Stop(exitCodes.failed, `${site.origin} answered a known question wrongly.`, 'einvoice doctor', 'wrong_answer'); // prettier-ignore
   const data = { site: site.origin, tools: tools.length, tool: 'verify_iban', status: content['status'], milliseconds };
-  await terminal.out.write(options.json === true ? `${safeJson({ ok: true, data })}\n` : `${site.origin} lists ${tools.length} tools and answered a known question rightly, in ${milliseconds} ms. Nothing was charged.\n`); // prettier-ignore
-  return exitCodes.ok;
+  const isPaid = options.paid === true;
+  if (!isPaid || options.json !== true) await terminal.out.write(options.json === true ? `${safeJson({ ok: true, data })}\n` : `${site.origin} lists ${tools.length} tools and answered a known question rightly, in ${milliseconds} ms. Nothing was charged.\n`); // prettier-ignore
+  return isPaid ? call(terminal, ...pricedCall, options) : exitCodes.ok;
 }

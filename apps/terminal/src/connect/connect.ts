@@ -58,6 +58,26 @@ export async function disconnect(terminal: Terminal, options: ConnectOptions): P
   return exitCodes.ok;
 }
 
+/** The entries that `connect` wrote, and whether each is still as it was written. */
+export async function entriesNow(terminal: Terminal): Promise<{ title: string; file: string; isThere: boolean }[]> {
+  const entries = [];
+  for (const { client: id, file, entry } of await readWritten(terminal)) {
+    const client = mcpClients.find((one) => one.id === id);
+    const text = await textOf(file);
+    entries.push({ title: client?.title ?? id, file, isThere: client !== undefined && text !== null && isIn(text, client, entry) }); // prettier-ignore
+  }
+  return entries;
+}
+
+function isIn(text: string, client: McpClient, entry: object): boolean {
+  try {
+    return withoutEntry(text, client, entry) !== null;
+  } catch (error) {
+    if (error instanceof Stop) return false;
+    throw error;
+  }
+}
+
 /** The clients that were named, or those that are found here. */
 async function placesOf({ environment, cwd }: Terminal, { client: asked, scope }: ConnectOptions) {
   const unknown = asked?.find((id) => !mcpClients.some((client) => client.id === id));

@@ -1,4 +1,4 @@
-import { type Style } from '../terminal';
+import { type Style } from '../terminal-style';
 import { plain } from '../reports/plain-text';
 
 const contextLines = 2;

@@ -1,5 +1,5 @@
 import { terminalWork } from '@einvoice/limits';
-import { type DocumentToJudge, type JudgedDocument } from './judged-document';
+import { type DocumentToJudge, type GroupAnswer } from './judged-document';
 import { type JudgePool } from './judge-pool';
 
 /**
@@ -7,33 +7,34 @@ import { type JudgePool } from './judge-pool';
  * their number.
  */
 export async function* judgeAll(
-  documents: AsyncIterable<DocumentToJudge>,
+  documents: AsyncIterable<readonly DocumentToJudge[]>,
   pool: JudgePool,
-): AsyncGenerator<JudgedDocument> {
+): AsyncGenerator<GroupAnswer> {
   const groupsMax = pool.size * (1 + terminalWork.groupsWaitingMax);
-  const underWay: Promise<readonly JudgedDocument[]>[] = [];
+  const underWay: Promise<readonly GroupAnswer[]>[] = [];
   for await (const group of together(documents)) {
     underWay.push(pool.judge(group));
     if (underWay.length >= groupsMax) yield* await underWay.shift()!;
   }
-  for (const judged of underWay) yield* await judged;
+  for (const answers of underWay) yield* await answers;
 }
 
-/** How large a file is shows when the worker reads it. */
-const fileCountsAs = terminalWork.bytesTogetherMax / 8;
+/** How large a file is shows when the worker reads it, one after the other. */
+const fileCountsAs = terminalWork.bytesTogetherMax / terminalWork.documentsTogetherMax;
 
 /** Small documents cost less together: each message between threads has a price of its own. */
-async function* together(documents: AsyncIterable<DocumentToJudge>): AsyncGenerator<DocumentToJudge[]> {
+async function* together(documents: AsyncIterable<readonly DocumentToJudge[]>): AsyncGenerator<DocumentToJudge[]> {
   let group: DocumentToJudge[] = [];
   let bytes = 0;
-  for await (const document of documents) {
-    group.push(document);
-    bytes += document.content.kind === 'bytes' ? document.content.bytes.length : fileCountsAs;
-    if (group.length >= terminalWork.documentsTogetherMax || bytes >= terminalWork.bytesTogetherMax) {
+  for await (const found of documents) {
+    for (const document of found) {
+      group.push(document);
+      bytes += document.content.kind === 'bytes' ? document.content.bytes.length : fileCountsAs;
+      if (group.length < terminalWork.documentsTogetherMax && bytes < terminalWork.bytesTogetherMax) continue;
       yield group;
       group = [];
       bytes = 0;
     }
   }
   if (group.length > 0) yield group;
-}
+} // prettier-ignore

@@ -1,23 +1,24 @@
 import { terminalWork } from '@einvoice/limits';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type DocumentToJudge, type JudgedDocument, type JudgingOptions } from './judged-document';
+import { type DocumentToJudge, type GroupAnswer, type JudgedDocument, type JudgingOptions } from './judged-document';
 
 type Documents = readonly DocumentToJudge[];
 interface Task {
   readonly documents: Documents;
-  readonly resolve: (judged: readonly JudgedDocument[]) => void;
+  readonly resolve: (answers: readonly GroupAnswer[]) => void;
 }
 
 /** Bundled beside the program that starts it. */
 const programFile = 'judge.program.js';
+/** The one that a worker is at, and the next: it begins that one without waiting for this thread. */
+const tasksOfWorkerMax = 2;
 
 /** Workers that judge documents. One that ends in the middle takes down its documents alone: each is tried once more by itself. */
 export class JudgePool {
-  private readonly idle: Worker[] = [];
-  private readonly all = new Set<Worker>();
+  /** With what each worker was given, the first being the one that it is at. */
+  private readonly workers = new Map<Worker, Task[]>();
   private readonly waiting: Task[] = [];
-  private readonly atWork = new Map<Worker, Task>();
   private isClosed = false;
 
   constructor(
@@ -25,40 +26,44 @@ export class JudgePool {
     private readonly options: JudgingOptions,
   ) {}
 
-  /** What became of each document, in their order. */
-  judge(documents: Documents): Promise<readonly JudgedDocument[]> {
+  /** What became of the documents, in their order; of those of a worker that ended, in several answers. */
+  judge(documents: Documents): Promise<readonly GroupAnswer[]> {
     return new Promise((resolve) => this.begin({ documents, resolve }));
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await Promise.all([...this.all].map((worker) => worker.terminate()));
+    await Promise.all([...this.workers.keys()].map((worker) => worker.terminate()));
   }
 
   private begin(task: Task): void {
-    const worker = this.idle.pop() ?? (this.all.size < this.size ? this.start() : null);
-    if (worker === null) return void this.waiting.push(task);
-    this.atWork.set(worker, task);
+    const [worker, tasks] = this.leastAtWork();
+    if (tasks.length >= tasksOfWorkerMax) return void this.waiting.push(task);
+    tasks.push(task);
     worker.postMessage(task.documents);
   }
 
-  private start(): Worker {
+  private leastAtWork(): [Worker, Task[]] {
+    let least: [Worker, Task[]] | null = null;
+    for (const entry of this.workers) if (least === null || entry[1].length < least[1].length) least = entry;
+    return least === null || (least[1].length > 0 && this.workers.size < this.size) ? this.start() : least;
+  }
+
+  private start(): [Worker, Task[]] {
     const worker = new Worker(path.join(__dirname, programFile), {
       workerData: this.options,
       resourceLimits: { maxOldGenerationSizeMb: terminalWork.heapBytesMax / 2 ** 20 },
     });
-    this.all.add(worker);
-    worker.on('message', (judged: readonly JudgedDocument[]) => {
-      const task = this.atWork.get(worker);
-      this.atWork.delete(worker);
-      this.idle.push(worker);
-      task?.resolve(judged);
+    const tasks: Task[] = [];
+    this.workers.set(worker, tasks);
+    worker.on('message', (answer: GroupAnswer) => {
+      tasks.shift()?.resolve([answer]);
       this.next();
     });
     // Out of memory; the exit follows.
     worker.on('error', () => undefined);
-    worker.on('exit', () => this.ended(worker));
-    return worker;
+    worker.on('exit', () => this.ended(worker, tasks));
+    return [worker, tasks];
   }
 
   private next(): void {
@@ -66,20 +71,19 @@ export class JudgePool {
     if (task !== undefined) this.begin(task);
   }
 
-  private ended(worker: Worker): void {
-    this.all.delete(worker);
-    const task = this.atWork.get(worker);
-    this.atWork.delete(worker);
+  private ended(worker: Worker, [task, ...others]: readonly Task[]): void {
+    this.workers.delete(worker);
     if (this.isClosed || task === undefined) return;
-    const [only, ...others] = task.documents;
-    if (only !== undefined && others.length === 0) task.resolve([notJudged(only.name)]);
+    const [only, ...more] = task.documents;
+    if (only !== undefined && more.length === 0) task.resolve([{ rows: null, documents: [notJudged(only.name)] }]);
     else void this.oneByOne(task);
+    for (const other of others) this.begin(other);
     this.next();
   }
 
   private async oneByOne({ documents, resolve }: Task): Promise<void> {
-    const judged = await Promise.all(documents.map((document) => this.judge([document])));
-    resolve(judged.flat());
+    const answers = await Promise.all(documents.map((document) => this.judge([document])));
+    resolve(answers.flat());
   }
 }
 

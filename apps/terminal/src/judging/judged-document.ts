@@ -1,5 +1,6 @@
 import { type DocumentSyntax, type Invoice, type LostContent } from '@einvoice/invoice-rules';
 import { type Language } from '@einvoice/languages';
+import { type Reporting, type ReportRows } from '../run/report-rows';
 
 /** One document to judge: a file that the worker reads, or bytes that came out of an archive or a line. */
 export interface DocumentToJudge {
@@ -25,6 +26,14 @@ export interface JudgingOptions {
   readonly excerpts: boolean;
   /** In which findings are said. */
   readonly language: Language;
+  /** How the worker is to write rows of the report; null: it answers the documents as they are. */
+  readonly rows: Reporting | null;
+}
+
+/** What a worker answers to some documents: the rows of all of them, or what became of each, in their order. */
+export interface GroupAnswer {
+  readonly rows: ReportRows | null;
+  readonly documents: readonly JudgedDocument[];
 }
 
 /** One finding, as every report tells it. */

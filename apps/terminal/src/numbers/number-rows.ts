@@ -69,19 +69,26 @@ function placesOf({ values }: CsvRecord, columns: Settings['columns']): Places {
 }
 
 function rowOf({ line, values }: CsvRecord, places: Places): NumberRow {
-  const at = (place: number | null): string => (place === null ? '' : (values[place] ?? '').trim());
-  const [number, country] = [at(places.vatNumber), at(places.countryCode)];
-  const isApart = /^[A-Za-z]{2}$/.test(country) && !/^[A-Za-z]{2}/.test(number) && number !== '';
+  const number = at(values, places.vatNumber);
+  const country = at(values, places.countryCode);
+  const isApart = country !== '' && number !== '' && /^[A-Za-z]{2}$/.test(country) && !/^[A-Za-z]{2}/.test(number);
   const input = isApart ? `${country.toUpperCase()}${number}` : number;
   const canBeAsked = input.length > 0 && input.length <= vatNumber.batchCharactersMax;
-  return { line, reference: at(places.reference), input, canBeAsked };
+  return { line, reference: at(values, places.reference), input, canBeAsked };
+}
+
+const at = (values: readonly string[], place: number | null): string =>
+  place === null ? '' : (values[place] ?? '').trim();
+
+/** @throws Stop when there is no such file, or it is too large */
+export async function refuseOtherFiles(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (found === null || !found.isFile()) throw usageStop(`There is no file ${file}.`, 'Name a CSV file: einvoice run numbers.csv'); // prettier-ignore
+  if (found.size > terminalInput.csv.bytesMax) throw usageStop(`${file} is too large.`, 'Split it.');
 }
 
 /** What the file is known by: another file, or one that changed, gets other keys. */
 export async function sha256Of(file: string): Promise<string> {
-  const found = await stat(file).catch(() => null);
-  if (found === null || !found.isFile()) throw usageStop(`There is no file ${file}.`, 'Name a CSV file: einvoice run numbers.csv'); // prettier-ignore
-  if (found.size > terminalInput.csv.bytesMax) throw usageStop(`${file} is too large.`, 'Split it.');
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');

@@ -13,7 +13,7 @@ import { readSettings, type Settings } from '../settings/settings-file';
 import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
 import { Journal, type JournalHead } from './journal';
-import { numberRows, sha256Of } from './number-rows';
+import { type NumberRow, numberRows, refuseOtherFiles, sha256Of } from './number-rows';
 import { countsText, formOf, type JudgedNumber, judgedNumbers, writeNumbers } from './report-numbers';
 import { type NumbersOutcome, runNumbers } from './run-numbers';
 
@@ -43,8 +43,8 @@ export async function runNumbersCommand(terminal: Terminal, given: string, optio
   const file = path.resolve(terminal.cwd, given);
   const form = formOf(options.json === true ? 'json' : (options.output ?? 'table'));
   const say = (line: string): void => void (options.quiet === true || terminal.err.write(`${line}\n`));
-  const fileSha256 = await sha256Of(file);
-  const report = async (numbers: AsyncIterable<JudgedNumber>) => {
+  await refuseOtherFiles(file);
+  const report = async (numbers: AsyncIterable<readonly JudgedNumber[]>) => {
     const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
     try {
       const counts = await writeNumbers(numbers, form, target, terminal.out.style);
@@ -60,6 +60,7 @@ export async function runNumbersCommand(terminal: Terminal, given: string, optio
     say(`${countsText(counts)}. Form and checksum alone, on this machine: nothing was sent, no register was asked.`);
     return options.failOn !== undefined && (counts['invalid'] ?? 0) > 0 ? exitCodes.findings : exitCodes.ok;
   }
+  const fileSha256 = await sha256Of(file);
   const { journal, site, total } = await prepare(terminal, file, fileSha256, settings, options, say);
   try {
     const run = { file, fileSha256, columns: settings.columns, site, journal, unansweredToo: options.only === 'unanswered', quiet: options.quiet === true };
@@ -115,13 +116,16 @@ async function countOf(file: string, { columns }: Settings): Promise<number> {
   return count;
 }
 
-async function* byForm(file: string, { columns }: Settings): AsyncGenerator<JudgedNumber> {
-  for await (const rows of numberRows(file, columns)) {
-    for (const row of rows) {
-      const { valid, issue } = checkVatNumber(row.input, null);
-      yield { ...row, verdict: valid ? 'valid' : 'invalid', detail: valid ? 'The form is right; no register was asked.' : `The form is wrong: ${issue}.` }; // prettier-ignore
-    }
-  }
+async function* byForm(file: string, { columns }: Settings): AsyncGenerator<JudgedNumber[]> {
+  for await (const rows of numberRows(file, columns)) yield rows.map(judgedByForm);
+}
+
+const detailsOfForm: Record<string, string> = { none: 'The form is right; no register was asked.' };
+
+function judgedByForm({ line, reference, input, canBeAsked }: NumberRow): JudgedNumber {
+  const { valid, issue } = checkVatNumber(input, null);
+  const detail = (detailsOfForm[issue] ??= `The form is wrong: ${issue}.`);
+  return { line, reference, input, canBeAsked, verdict: valid ? 'valid' : 'invalid', detail };
 }
 
 function exitCodeOf({ stop, isInterrupted }: NumbersOutcome, counts: Readonly<Record<string, number>>, { failOn }: NumbersOptions, say: (line: string) => void): ExitCode {

@@ -2,7 +2,7 @@ import { vatBatch } from '@einvoice/limits';
 import { csvValue } from '../reports/data-reports';
 import { plain, safeJson } from '../reports/plain-text';
 import { counted } from '../reports/report';
-import { type Style } from '../terminal';
+import { type Style } from '../terminal-style';
 import { type ReportTarget } from '../run/report-target';
 import { exitCodes, Stop, usageStop } from '../stop';
 import { type Journal, type NumberVerdict } from './journal';
@@ -30,13 +30,14 @@ const notAsked = { verdict: 'not_asked', detail: 'The run ended before this row 
  * Every row of the file with its verdict, in the order of the file, as the journal has them.
  * @throws Stop when the file is no longer what was asked: a verdict stands beside no other number
  */
-export async function* judgedNumbers(file: string, columns: Parameters<typeof numberRows>[1], journal: Journal): AsyncGenerator<JudgedNumber> {
+export async function* judgedNumbers(file: string, columns: Parameters<typeof numberRows>[1], journal: Journal): AsyncGenerator<JudgedNumber[]> {
   let sent = 0;
   let batch: readonly NumberVerdict[] | null = null;
   for await (const rows of numberRows(file, columns)) {
+    const judged: JudgedNumber[] = [];
     for (const row of rows) {
       if (!row.canBeAsked) {
-        yield { ...row, ...notSendable };
+        judged.push({ ...row, ...notSendable });
         continue;
       }
       const place = sent % vatBatch.rowsMax;
@@ -44,8 +45,9 @@ export async function* judgedNumbers(file: string, columns: Parameters<typeof nu
       sent++;
       const known = batch?.[place];
       if (known !== undefined && known.input !== row.input) throw changedMeanwhile(file);
-      yield { ...row, ...(known ?? notAsked) };
+      judged.push({ ...row, ...(known ?? notAsked) });
     }
+    yield judged;
   }
 } // prettier-ignore
 
@@ -59,19 +61,21 @@ export function formOf(asked: string): Form {
 } // prettier-ignore
 
 /** Writes the rows; a table shows those that are not valid. @returns how many there are of each verdict */
-export async function writeNumbers(numbers: AsyncIterable<JudgedNumber>, form: Form, target: ReportTarget, style: Style): Promise<Readonly<Record<string, number>>> {
+export async function writeNumbers(numbers: AsyncIterable<readonly JudgedNumber[]>, form: Form, target: ReportTarget, style: Style): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   const write = writers[form];
   let waiting = write.begin;
   let isFirst = true;
-  for await (const number of numbers) {
-    counts[number.verdict] = (counts[number.verdict] ?? 0) + 1;
-    const text = write.row(number, style, isFirst);
-    if (text !== '') isFirst = false;
-    waiting += text;
-    if (waiting.length < charactersTogether) continue;
-    await target.write(waiting);
-    waiting = '';
+  for await (const together of numbers) {
+    for (const number of together) {
+      counts[number.verdict] = (counts[number.verdict] ?? 0) + 1;
+      const text = write.row(number, style, isFirst);
+      if (text !== '') isFirst = false;
+      waiting += text;
+      if (waiting.length < charactersTogether) continue;
+      await target.write(waiting);
+      waiting = '';
+    }
   }
   await target.write(waiting + write.end);
   return counts;
@@ -96,7 +100,8 @@ const writers: Readonly<Record<Form, Writer>> = {
   },
   csv: {
     begin: 'line,reference,input,verdict,detail\r\n',
-    row: (number) => `${Object.values(dataOf(number)).map(csvValue).join(',')}\r\n`,
+    row: ({ line, reference, input, verdict, detail }) =>
+      `${line},${csvValue(reference)},${csvValue(input)},${verdict},${csvValue(detail)}\r\n`,
     end: '',
   },
   ndjson: { begin: '', row: (number) => `${safeJson(dataOf(number))}\n`, end: '' },

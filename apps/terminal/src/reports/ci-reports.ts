@@ -1,36 +1,34 @@
 import { version } from '../version';
 import { plain, safeJson } from './plain-text';
-import { type ReportedDocument, type ReportedFinding, type ReportWriter } from './report';
+import { type Notes, type ReportedDocument, type ReportedFinding, type ReportWriter, type RunSummary } from './report';
 
 /** SARIF 2.1.0, as code scanning reads it. Results come first: which rules there were is known at the end. */
 export class SarifReport implements ReportWriter {
-  private readonly rules = new Map<string, string>();
-  private isFirst = true;
+  readonly isList = true;
 
   begin(): string {
     return '{"version":"2.1.0","$schema":"https://json.schemastore.org/sarif-2.1.0.json","runs":[{"columnKind":"unicodeCodePoints","results":[';
   }
 
   document(document: ReportedDocument): string {
-    return document.findings.map((finding) => this.line(this.resultOf(document, finding))).join('');
+    return document.findings.map((finding) => `,\n${safeJson(this.resultOf(document, finding))}`).join('');
   }
 
-  end(): string {
-    const rules = [...this.rules].map(([id, text]) => ({ id, shortDescription: { text } }));
+  /** A message may name values of one document; a rule is described without them. */
+  note({ findings }: ReportedDocument, notes: Notes): void {
+    for (const { code, severity, stage } of findings) {
+      if (!notes.has(code)) notes.set(code, `${code}: ${severity} of the ${stage} stage`);
+    }
+  }
+
+  end(_summary: RunSummary, notes: Notes): string {
+    const rules = [...notes].map(([id, text]) => ({ id, shortDescription: { text } }));
     const tool = { driver: { name: 'einvoice', version, semanticVersion: version, rules } };
     return `\n],"tool":${safeJson(tool)}}]}\n`;
   }
 
-  private line(result: object): string {
-    const comma = this.isFirst ? '\n' : ',\n';
-    this.isFirst = false;
-    return comma + safeJson(result);
-  }
-
   private resultOf(document: ReportedDocument, finding: ReportedFinding): object {
-    const { code, level, severity, message, fix, path, isNew, reason, fingerprint } = finding;
-    // A message may name values of one document; a rule is described without them.
-    if (!this.rules.has(code)) this.rules.set(code, `${code}: ${severity} of the ${finding.stage} stage`);
+    const { code, level, message, fix, path, isNew, reason, fingerprint } = finding;
     const location = {
       physicalLocation: { artifactLocation: { uri: uriOf(fileOf(document.name)) }, ...regionOf(document.name, finding) },
       logicalLocations: [{ fullyQualifiedName: path === '' ? plain(document.name) : plain(path) }],
@@ -66,23 +64,17 @@ function uriOf(file: string): string {
 
 /** Code quality as GitLab reads it: a list. What is off, or in the baseline, is left out. */
 export class GitlabReport implements ReportWriter {
-  private isFirst = true;
+  readonly isList = true;
   readonly begin = (): string => '[';
 
   document(document: ReportedDocument): string {
     return document.findings
       .filter(({ level, isNew }) => level !== 'off' && isNew)
-      .map((finding, index) => this.line(this.entryOf(document, finding, index)))
+      .map((finding, index) => `,\n${safeJson(this.entryOf(document, finding, index))}`)
       .join('');
   }
 
   readonly end = (): string => '\n]\n';
-
-  private line(entry: object): string {
-    const comma = this.isFirst ? '\n' : ',\n';
-    this.isFirst = false;
-    return comma + safeJson(entry);
-  }
 
   /** GitLab shows one of several with the same fingerprint, so a second one at the same place gets its own. */
   private entryOf({ name }: ReportedDocument, finding: ReportedFinding, index: number): object {

@@ -1,22 +1,22 @@
 import { plain, safeJson } from './plain-text';
 import { type ReportedDocument, type ReportWriter, verdictOf } from './report';
 
-const dataOf = ({ name, ...rest }: ReportedDocument): object => ({ file: name, ...rest });
+function dataOf(document: ReportedDocument): object {
+  const { name: file, outcome, valid, truncated, syntax, profile, ruleSet, findings, fixedFile } = document;
+  return { file, outcome, valid, truncated, syntax, profile, ruleSet, findings, fixedFile };
+}
 
 /** One object of all documents. */
 export class JsonReport implements ReportWriter {
-  private isFirst = true;
+  readonly isList = true;
   readonly begin = (): string => '{"ok":true,"data":{"documents":[';
-  document(document: ReportedDocument): string {
-    const comma = this.isFirst ? '\n' : ',\n';
-    this.isFirst = false;
-    return comma + safeJson(dataOf(document));
-  }
+  readonly document = (document: ReportedDocument): string => `,\n${safeJson(dataOf(document))}`;
   readonly end: ReportWriter['end'] = (summary) => `\n],"summary":${safeJson(summary)},"sent":"nothing"}}\n`;
 }
 
 /** One object a line for each document. */
 export class NdjsonReport implements ReportWriter {
+  readonly isList = false;
   readonly begin = (): string => '';
   readonly document = (document: ReportedDocument): string => `${safeJson(dataOf(document))}\n`;
   readonly end = (): string => '';
@@ -26,6 +26,7 @@ const headers = ['file', 'verdict', 'profile', 'ruleSet', 'code', 'severity', 'l
 
 /** A row for each finding; a document without any has a row, too. */
 export class CsvReport implements ReportWriter {
+  readonly isList = false;
   readonly begin = (): string => `${headers.join(',')}\r\n`;
   document(document: ReportedDocument): string {
     const start = [document.name, verdictOf(document), document.profile, document.ruleSet];
@@ -41,9 +42,13 @@ export class CsvReport implements ReportWriter {
 
 const rowOf = (cells: readonly (string | number | null)[]): string => `${cells.map(csvValue).join(',')}\r\n`;
 
+/** Most cells; to look through the others takes ten times as long. */
+const harmless = /^(?:[A-Za-z0-9][A-Za-z0-9 .;:/_-]*)?$/;
+
 /** A cell that a spreadsheet takes for text, whatever it begins with. */
 export function csvValue(value: string | number | null): string {
   if (value === null) return '';
+  if (typeof value === 'string' && harmless.test(value)) return value;
   const text = typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${plain(value)}` : plain(String(value));
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -7,6 +7,8 @@ const placesShownMax = 20;
 
 /** One page that needs nothing else: readable offline, printable, without a script. Findings stand with the lines they are about. */
 export class HtmlReport implements ReportWriter {
+  readonly isList = false;
+
   begin(): string {
     // Nothing is loaded from anywhere, whatever a document says.
     return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -7,12 +7,18 @@ const hiddenButLineFeeds = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Defaul
 export const plain = (text: string): string =>
   text.replace(/[\t\n\r]+/g, ' ').replace(hidden, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 
+const plainJson = /^[\n -~]*$/;
+
 /** JSON of anything, in which every hidden character is escaped: the same value to a program, harmless to a terminal. */
 /** @param indent as JSON.stringify has it */
-export const safeJson = (value: unknown, indent = 0): string =>
-  JSON.stringify(value, null, indent).replace(hiddenButLineFeeds, (character) =>
+export function safeJson(value: unknown, indent = 0): string {
+  const text = JSON.stringify(value, null, indent);
+  // To ask each character for its properties takes longer than to write the JSON.
+  if (plainJson.test(text)) return text;
+  return text.replace(hiddenButLineFeeds, (character) =>
     character.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
-  ); // prettier-ignore
+  );
+} // prettier-ignore
 
 /** Breaks text into lines of at most so many characters, at blanks where there are any. */
 export function wrapped(text: string, width: number): string[] {

@@ -35,11 +35,20 @@ export interface RunSummary {
   readonly failing: number;
 }
 
-/** Writes one form of report as documents come, so that a long run needs no memory for it. */
+/** What the end of a report tells of its documents, by name; what was noted first stays. */
+export type Notes = Map<string, string>;
+
+/**
+ * Writes one form of report as documents come, so that a long run needs no memory for it. A document is written without looking at
+ * any other, so that many workers can write one report.
+ */
 export interface ReportWriter {
+  /** Documents are entries of one list: each comes with a comma in front, which the first one loses. */
+  readonly isList: boolean;
   begin(): string;
   document(document: ReportedDocument): string;
-  end(summary: RunSummary): string;
+  note?(document: ReportedDocument, notes: Notes): void;
+  end(summary: RunSummary, notes: Notes): string;
 }
 
 /** Ours: nothing left the machine. */
@@ -62,3 +71,9 @@ export function byCode<Found extends ReportedFinding>(findings: readonly Found[]
 /** `3 documents`, `1 document` */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** The findings that make a run fail. @param failOn null: none */
+export function failingOf({ findings }: ReportedDocument, failOn: 'error' | 'warning' | null): ReportedFinding[] {
+  if (failOn === null) return [];
+  return findings.filter(({ level, isNew }) => isNew && (level === 'error' || (level === 'warning' && failOn === 'warning'))); // prettier-ignore
+}

@@ -1,12 +1,11 @@
 import { terminalWork } from '@einvoice/limits';
-import { type Style } from '../terminal';
+import { type Style } from '../terminal-style';
 import { plain, wrapped } from './plain-text';
-import { byCode, counted, localSentence, type ReportedDocument, type ReportedFinding, type ReportWriter, type RunSummary, verdictOf } from './report'; // prettier-ignore
+import { byCode, counted, localSentence, type Notes, type ReportedDocument, type ReportedFinding, type ReportWriter, type RunSummary, verdictOf } from './report'; // prettier-ignore
 
 /** For a person: documents with findings, each finding with its place and its fix. Documents without any are counted alone. */
 export class TableReport implements ReportWriter {
-  private documents = 0;
-  private clean: ReportedDocument | null = null;
+  readonly isList = false;
 
   /** @param columns of the terminal */
   constructor(
@@ -17,11 +16,7 @@ export class TableReport implements ReportWriter {
   readonly begin = (): string => '';
 
   document(document: ReportedDocument): string {
-    this.documents++;
-    if (document.findings.length === 0) {
-      this.clean = document;
-      return '';
-    }
+    if (document.findings.length === 0) return '';
     const { style } = this;
     const groups = byCode(document.findings);
     const shown = groups.slice(0, terminalWork.findingsShownMax);
@@ -35,8 +30,14 @@ export class TableReport implements ReportWriter {
     ].join('\n');
   }
 
-  end(summary: RunSummary): string {
-    const only = this.documents === 1 && this.clean !== null ? `${this.headOf(this.clean)}\n\n` : '';
+  /** A document without findings is shown when it is the only one. */
+  note(document: ReportedDocument, notes: Notes): void {
+    if (document.findings.length === 0 && !notes.has('clean')) notes.set('clean', this.headOf(document));
+  }
+
+  end(summary: RunSummary, notes: Notes): string {
+    const clean = notes.get('clean');
+    const only = summary.documents === 1 && clean !== undefined ? `${clean}\n\n` : '';
     return `${only}${summaryLines(summary)
       .flatMap((line) => wrapped(line, this.columns))
       .join('\n')}\n`;

@@ -4,6 +4,7 @@ import { placeOf, summaryLines } from './table-report';
 
 /** For an issue or a wiki. */
 export class MarkdownReport implements ReportWriter {
+  readonly isList = false;
   readonly begin = (): string => '# E-invoice report\n';
 
   document(document: ReportedDocument): string {
@@ -31,6 +32,7 @@ const cell = (text: string): string => plain(text).replace(/[\\|<>*_[\]#]/g, (ch
  * errors where it is not given.
  */
 export class JunitReport implements ReportWriter {
+  readonly isList = false;
   constructor(private readonly fails: (document: ReportedDocument) => ReportedDocument['findings']) {}
 
   readonly begin = (): string => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="einvoice run">\n';

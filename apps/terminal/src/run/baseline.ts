@@ -1,5 +1,5 @@
 import { terminalInput } from '@einvoice/limits';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { type Finding } from '../judging/judged-document';
 import { replaceFile } from '../settings/safe-files';
@@ -7,7 +7,7 @@ import { usageStop } from '../stop';
 
 /** What a finding is known by from one run to the next: not by its line, which moves with every edit above it. */
 export function fingerprintOf(name: string, { code, path }: Pick<Finding, 'code' | 'path'>): string {
-  return createHash('sha256').update(`${name}\n${code}\n${path}`).digest('hex').slice(0, 24);
+  return hash('sha256', `${name}\n${code}\n${path}`, 'hex').slice(0, 24);
 }
 
 /** Findings that were there before, each as often as it was. */

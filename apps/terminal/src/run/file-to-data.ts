@@ -17,17 +17,19 @@ export interface DataOptions {
 
 /** `einvoice file-to-data`: each document as JSON invoice, a line each, with what the JSON has no place for. */
 export async function fileToData(terminal: Terminal, places: readonly string[], options: DataOptions): Promise<ExitCode> {
-  const judging = { ruleSet: null, asOf: null, nowMs: terminal.now().getTime(), also: 'invoice', excerpts: false, language: 'en' } as const;
+  const judging = { ruleSet: null, asOf: null, nowMs: terminal.now().getTime(), also: 'invoice', excerpts: false, language: 'en', rows: null } as const;
   const pool = new JudgePool(2, judging);
   const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
   const say = (line: string): void => void (options.quiet === true || terminal.err.write(`${line}\n`));
   let [documents, read] = [0, 0];
   try {
-    for await (const judged of judgeAll(findDocuments(places, terminal.stdin, say), pool)) {
-      documents++;
-      if (judged.data !== null) read++;
-      else say(`${plain(judged.name)}: ${plain(judged.findings[0]?.message ?? 'nothing in it can be read as an invoice')}`);
-      await target.write(`${safeJson(lineOf(judged, options.check === true))}\n`);
+    for await (const group of judgeAll(findDocuments(places, terminal.stdin, say), pool)) {
+      for (const judged of group.documents) {
+        documents++;
+        if (judged.data !== null) read++;
+        else say(`${plain(judged.name)}: ${plain(judged.findings[0]?.message ?? 'nothing in it can be read as an invoice')}`);
+        await target.write(`${safeJson(lineOf(judged, options.check === true))}\n`);
+      }
     }
     await target.end();
   } catch (error) {

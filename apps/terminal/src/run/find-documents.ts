@@ -1,6 +1,6 @@
 import { linesOf } from '@einvoice/json';
-import { terminalInput } from '@einvoice/limits';
-import { createReadStream } from 'node:fs';
+import { terminalInput, terminalWork } from '@einvoice/limits';
+import { createReadStream, type Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type DocumentToJudge } from '../judging/judged-document';
@@ -11,10 +11,12 @@ const wanted = new Set(['.xml', '.pdf', '.json', '.ndjson', '.jsonl', '.zip']);
 /** What this program writes itself. */
 const ours = /(^|\/)einvoice\.(config|baseline)\.json$|\.run\.jsonl$|\.fixed\.(xml|json)$/;
 const passedOver = new Set(['node_modules', '.git']);
+/** Of a file of lines at once: the larger, the fewer lines are put together from two reads. */
+const readBytes = 256 * 1024;
 
 /**
- * The documents of files and folders, in the order of their names: each file, each document of an archive, each line of NDJSON.
- * What goes away meanwhile, or cannot be read, is a document without verdict. Links to folders are not followed.
+ * The documents of files and folders, in the order of their names, some together: each file, each document of an archive, each line
+ * of NDJSON. What goes away meanwhile, or cannot be read, is a document without verdict. Links to folders are not followed.
  * @param places as given: paths, or `-` for standard input
  * @param say what was passed over
  */
@@ -22,77 +24,100 @@ export async function* findDocuments(
   places: readonly string[],
   stdin: AsyncIterable<Uint8Array>,
   say: (line: string) => void,
-): AsyncGenerator<DocumentToJudge> {
+): AsyncGenerator<Documents> {
   for (const place of places) {
     if (place === '-') yield* standardInput(stdin);
-    else yield* documentsAt(place, 0, say);
+    else if ((await kindOf(place)) === 'folder') yield* documentsInFolder(place, 0, say);
+    else yield* documentsInFile(place);
   }
 }
 
-async function* documentsAt(place: string, deep: number, say: (line: string) => void): AsyncGenerator<DocumentToJudge> {
-  const kind = await kindOf(place);
-  if (kind === 'folder') yield* documentsInFolder(place, deep, say);
-  else if (kind === 'file' || deep === 0) yield* documentsInFile(place);
-  else say(`${shownName(place)} was passed over: a link to a folder, or no file.`);
-}
+type Documents = readonly DocumentToJudge[];
+type Kind = 'folder' | 'file' | 'other';
 
-async function kindOf(place: string): Promise<'folder' | 'file' | 'other'> {
+async function kindOf(place: string): Promise<Kind> {
   try {
-    const entry = await lstat(place);
-    if (entry.isDirectory()) return 'folder';
-    if (entry.isFile()) return 'file';
-    return entry.isSymbolicLink() && !(await isFolder(place)) ? 'file' : 'other';
+    return await kindOfEntry(await lstat(place), place);
   } catch {
     return 'file'; // the worker says why it cannot be read
   }
 }
 
-const isFolder = (place: string): Promise<boolean> => readdir(place).then(() => true, () => false); // prettier-ignore
-
-async function* documentsInFolder(folder: string, deep: number, say: (line: string) => void): AsyncGenerator<DocumentToJudge> {
-  if (deep >= terminalInput.foldersDeepMax) return say(`${shownName(folder)} was passed over: it is nested too deep.`);
-  let names: string[];
-  try {
-    names = await readdir(folder);
-  } catch (error) {
-    yield unreadable(folder, `The folder could not be read (${(error as NodeJS.ErrnoException).code}).`);
-    return;
-  }
-  for (const name of names.sort()) {
-    if (name.startsWith('.') || passedOver.has(name)) continue;
-    const place = path.join(folder, name);
-    const extension = path.extname(name).toLowerCase();
-    // Most names tell what they are; only the others are asked.
-    if (extension !== '' && !wanted.has(extension) && !(await isDirectory(place))) continue;
-    if (extension === '' && !(await isDirectory(place))) continue;
-    if (ours.test(shownName(place))) continue;
-    yield* documentsAt(place, deep + 1, say);
-  }
+async function kindOfEntry(entry: Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>, place: string): Promise<Kind> {
+  if (entry.isDirectory()) return 'folder';
+  if (entry.isFile()) return 'file';
+  return entry.isSymbolicLink() && !(await isFolder(place)) ? 'file' : 'other';
 } // prettier-ignore
 
-const isDirectory = (place: string): Promise<boolean> => lstat(place).then((entry) => entry.isDirectory(), () => false); // prettier-ignore
+const isFolder = (place: string): Promise<boolean> => readdir(place).then(() => true, () => false); // prettier-ignore
 
-async function* documentsInFile(file: string): AsyncGenerator<DocumentToJudge> {
-  const extension = path.extname(file).toLowerCase();
-  if (extension === '.zip') yield* documentsInZip(file, shownName(file));
-  else if (extension === '.ndjson' || extension === '.jsonl') yield* lines(createReadStream(file), shownName(file));
-  else yield { name: shownName(file), content: { kind: 'file', path: file } };
+async function* documentsInFolder(folder: string, deep: number, say: (line: string) => void): AsyncGenerator<Documents> {
+  if (deep >= terminalInput.foldersDeepMax) return say(`${shownName(folder)} was passed over: it is nested too deep.`);
+  let entries: Dirent[];
+  try {
+    // With what each entry is: to ask for every file by itself costs more than to read it.
+    entries = await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    yield [unreadable(folder, `The folder could not be read (${(error as NodeJS.ErrnoException).code}).`)];
+    return;
+  }
+  let files: DocumentToJudge[] = [];
+  for (const entry of entries.sort(byName)) {
+    const place = placeOf(entry, folder);
+    if (place === null) continue;
+    const kind = await kindOfEntry(entry, place);
+    if (kind === 'file' && !isOfMany(place)) {
+      files.push(fileAt(place));
+      if (files.length < terminalWork.documentsTogetherMax) continue;
+    }
+    if (files.length > 0) yield files;
+    files = [];
+    if (kind === 'folder') yield* documentsInFolder(place, deep + 1, say);
+    else if (kind === 'file' && isOfMany(place)) yield* documentsInFile(place);
+    else if (kind === 'other') say(`${shownName(place)} was passed over: a link to a folder, or no file.`);
+  }
+  if (files.length > 0) yield files;
+} // prettier-ignore
+
+const byName = ({ name: a }: Dirent, { name: b }: Dirent): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Where an entry of a folder is; null when nothing is looked for there. */
+function placeOf(entry: Dirent, folder: string): string | null {
+  const { name } = entry;
+  if (name.startsWith('.') || passedOver.has(name)) return null;
+  if (!wanted.has(path.extname(name).toLowerCase()) && !entry.isDirectory()) return null;
+  const place = path.join(folder, name);
+  return ours.test(shownName(place)) ? null : place;
 }
 
-async function* lines(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<DocumentToJudge> {
+const linesIn = new Set(['.ndjson', '.jsonl']);
+/** Whether a file holds many documents. */
+const isOfMany = (file: string): boolean => /\.(zip|ndjson|jsonl)$/i.test(file);
+const fileAt = (file: string): DocumentToJudge => ({ name: shownName(file), content: { kind: 'file', path: file } });
+
+async function* documentsInFile(file: string): AsyncGenerator<Documents> {
+  const extension = path.extname(file).toLowerCase();
+  if (extension === '.zip') for await (const document of documentsInZip(file, shownName(file))) yield [document];
+  else if (linesIn.has(extension)) yield* lines(createReadStream(file, { highWaterMark: readBytes }), shownName(file));
+  else yield [fileAt(file)];
+}
+
+async function* lines(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Documents> {
   let number = 0;
   try {
     for await (const together of linesOf(chunks, terminalInput.lineBytesMax)) {
+      const documents: DocumentToJudge[] = [];
       for (const bytes of together) {
         number++;
         if (bytes !== null && isBlank(bytes)) continue;
-        yield { name: `${name}#${number}`, content: bytes === null ? longLine : { kind: 'bytes', bytes, isLine: true } };
+        documents.push({ name: `${name}#${number}`, content: bytes === null ? longLine : { kind: 'bytes', bytes, isLine: true } }); // prettier-ignore
       }
+      yield documents;
     }
   } catch (error) {
-    yield unreadable(name, `The file could not be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`);
+    yield [unreadable(name, `The file could not be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`)];
   }
-} // prettier-ignore
+}
 
 const longLine = {
   kind: 'unreadable',
@@ -101,7 +126,7 @@ const longLine = {
 } as const;
 
 /** One document, or lines of them: the first line tells, for it is an object by itself. */
-async function* standardInput(stdin: AsyncIterable<Uint8Array>): AsyncGenerator<DocumentToJudge> {
+async function* standardInput(stdin: AsyncIterable<Uint8Array>): AsyncGenerator<Documents> {
   const chunks = stdin[Symbol.asyncIterator]();
   const first = await firstLineOf(chunks);
   const all = again(first.chunks, chunks);
@@ -114,8 +139,8 @@ async function* standardInput(stdin: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
   const name = 'standard input';
   if (size > terminalInput.documentBytesMax)
-    yield { name, content: { ...longLine, code: 'too_large', message: `A document may have ${terminalInput.documentBytesMax} bytes at most.` } }; // prettier-ignore
-  else yield { name, content: { kind: 'bytes', bytes: Buffer.concat(pieces), isLine: false } };
+    yield [{ name, content: { ...longLine, code: 'too_large', message: `A document may have ${terminalInput.documentBytesMax} bytes at most.` } }]; // prettier-ignore
+  else yield [{ name, content: { kind: 'bytes', bytes: Buffer.concat(pieces), isLine: false } }];
 }
 
 async function firstLineOf(chunks: AsyncIterator<Uint8Array>) {

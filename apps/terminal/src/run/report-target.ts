@@ -7,7 +7,7 @@ import { type Terminal } from '../terminal';
 
 /** Where a report goes. */
 export interface ReportTarget {
-  write(text: string): Promise<void>;
+  write(text: string | Uint8Array): Promise<void>;
   end(): Promise<void>;
   /** The run ended before its report: nothing half is left. */
   abandon(): Promise<void>;
@@ -19,7 +19,7 @@ export const toStandardOutput = ({ out }: Terminal): ReportTarget => ({
   abandon: async () => undefined,
 });
 
-const charactersTogether = 64 * 1024;
+const bytesTogether = 64 * 1024;
 
 /** A file that is there when the report is whole. A link in its place is refused. @throws Stop */
 export async function toFile(file: string): Promise<ReportTarget> {
@@ -47,13 +47,16 @@ export async function toFile(file: string): Promise<ReportTarget> {
 }
 
 class FileReport {
-  private waiting = '';
+  private waiting: Uint8Array[] = [];
+  private size = 0;
 
   constructor(private readonly handle: FileHandle) {}
 
-  async write(text: string): Promise<void> {
-    this.waiting += text;
-    if (this.waiting.length >= charactersTogether) await this.flush();
+  async write(text: string | Uint8Array): Promise<void> {
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+    this.waiting.push(bytes);
+    this.size += bytes.length;
+    if (this.size >= bytesTogether) await this.flush();
   }
 
   async end(): Promise<void> {
@@ -63,8 +66,8 @@ class FileReport {
   }
 
   private async flush(): Promise<void> {
-    const text = this.waiting;
-    this.waiting = '';
-    await this.handle.writeFile(text);
+    const bytes = Buffer.concat(this.waiting);
+    [this.waiting, this.size] = [[], 0];
+    await this.handle.writeFile(bytes);
   }
 }

@@ -1,18 +1,14 @@
 import { type Language, languageOf, languages } from '@einvoice/languages';
 import path from 'node:path';
-import { CsvReport, JsonReport, NdjsonReport } from '../reports/data-reports';
-import { GitlabReport, SarifReport } from '../reports/ci-reports';
-import { HtmlReport } from '../reports/html-report';
-import { type ReportedDocument, type ReportWriter, type RunSummary } from '../reports/report';
-import { summaryLines, TableReport } from '../reports/table-report';
-import { JunitReport, MarkdownReport } from '../reports/text-reports';
+import { type RunSummary } from '../reports/report';
+import { summaryLines } from '../reports/table-report';
 import { type ReportName } from '../reports/report-names';
 import { readSettings } from '../settings/settings-file';
 import { type ExitCode, exitCodes, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
 import { NewBaseline, readBaseline } from './baseline';
 import { findDocuments } from './find-documents';
-import { failingOf, type InvoiceRun, runInvoices } from './run-invoices';
+import { type InvoiceRun, runInvoices } from './run-invoices';
 import { toFile, toStandardOutput } from './report-target';
 
 /** Options of `einvoice run` on invoices, as commander gives them. */
@@ -34,13 +30,12 @@ export interface RunOptions {
 
 /** `einvoice run` of invoices: judged here, by workers. */
 export async function runInvoiceCommand(terminal: Terminal, places: readonly string[], options: RunOptions): Promise<ExitCode> {
-  const run = await readRun(terminal, options);
   const output = options.json === true ? 'json' : (options.output ?? 'table');
-  const report = writerOf(output, terminal, options.outputFile === undefined, run);
+  const run = await readRun(terminal, options, output);
   const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
   const say = (line: string): void => void (run.quiet || terminal.err.write(`${line}\n`));
   const documents = findDocuments(places, terminal.stdin, say);
-  const summary = await runInvoices(terminal, documents, { ...run, excerpts: output === 'html' }, report, target);
+  const summary = await runInvoices(terminal, documents, run, target);
   if (summary.documents === 0) throw usageStop('There is no invoice there.', 'Name a folder or file with .xml, .pdf, .json, .ndjson or .zip: einvoice run invoices/');
   if (run.newBaseline !== null && options.baseline !== undefined) {
     const count = await run.newBaseline.write(path.resolve(terminal.cwd, options.baseline));
@@ -58,7 +53,7 @@ function languageFor({ environment }: Terminal, asked: string | undefined): Lang
   return language;
 }
 
-async function readRun(terminal: Terminal, options: RunOptions): Promise<InvoiceRun> {
+async function readRun(terminal: Terminal, options: RunOptions, output: ReportName): Promise<InvoiceRun> {
   const settings = await readSettings(terminal.cwd, options.config);
   const { asOf = settings.asOf ?? null, ruleSet = settings.ruleSet ?? null, fix, updateBaseline = false } = options;
   if (asOf !== null && !isDay(asOf)) throw usageStop(`"${asOf.slice(0, 20)}" is no day.`, 'Give --as-of as YYYY-MM-DD, for example 2027-01-01.'); // prettier-ignore
@@ -70,39 +65,25 @@ async function readRun(terminal: Terminal, options: RunOptions): Promise<Invoice
       settings,
       ruleSet,
       asOf,
-      excerpts: false,
       language: languageFor(terminal, options.language),
       quiet: options.quiet === true,
       threads: options.threads ?? null,
     },
-    failOn: options.failOn ?? settings.failOn ?? null,
+    form: {
+      name: output,
+      isColored: options.outputFile === undefined && terminal.out.isColored,
+      columns: terminal.out.columns,
+      failOn: options.failOn ?? settings.failOn ?? null,
+    },
     baseline: isCompared ? await readBaseline(path.resolve(terminal.cwd, baselineFile)) : null,
     newBaseline: updateBaseline ? new NewBaseline() : null,
     fix: fix === undefined ? null : fix === true ? 'copies' : fix,
   };
 }
 
-function writerOf(output: ReportName, { out }: Terminal, isShown: boolean, run: InvoiceRun): ReportWriter {
-  const uncolored = { ...out.style };
-  const same = (text: string): string => text;
-  for (const name of Object.keys(uncolored)) Object.assign(uncolored, { [name]: same });
-  const writers: Readonly<Record<ReportName, () => ReportWriter>> = {
-    table: () => new TableReport(isShown ? out.style : uncolored, out.columns),
-    json: () => new JsonReport(),
-    ndjson: () => new NdjsonReport(),
-    csv: () => new CsvReport(),
-    markdown: () => new MarkdownReport(),
-    sarif: () => new SarifReport(),
-    junit: () => new JunitReport((document: ReportedDocument) => failingOf(document, run.failOn ?? 'error')),
-    html: () => new HtmlReport(),
-    gitlab: () => new GitlabReport(),
-  };
-  return writers[output]();
-}
-
 /** Findings fail a run that asked for it; documents without a verdict always show. */
-function exitCodeOf({ documents, notJudged, failing }: RunSummary, { failOn }: InvoiceRun): ExitCode {
-  if (failOn !== null && failing > 0) return exitCodes.findings;
+function exitCodeOf({ documents, notJudged, failing }: RunSummary, { form }: InvoiceRun): ExitCode {
+  if (form.failOn !== null && failing > 0) return exitCodes.findings;
   if (notJudged === documents) return exitCodes.failed;
   return notJudged > 0 ? exitCodes.partlyAnswered : exitCodes.ok;
 }

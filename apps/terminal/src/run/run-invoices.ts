@@ -5,24 +5,25 @@ import { differenceOf } from '../fixes/line-difference';
 import { type FixPlace, hasOwnFile, writeFix } from '../fixes/write-fix';
 import { judgeAll } from '../judging/judge-all';
 import { JudgePool } from '../judging/judge-pool';
-import { type DocumentToJudge, type JudgedDocument } from '../judging/judged-document';
-import { type ReportedDocument, type ReportedFinding, type ReportWriter, type RunSummary } from '../reports/report';
+import { type DocumentToJudge, type GroupAnswer, type JudgedDocument } from '../judging/judged-document';
+import { type RunSummary } from '../reports/report';
+import { type ReportForm } from '../reports/writers';
 import { type Settings } from '../settings/settings-file';
 import { type Terminal } from '../terminal';
-import { type Baseline, fingerprintOf, type NewBaseline } from './baseline';
+import { type Baseline, type NewBaseline } from './baseline';
 import { Progress } from './progress';
+import { newRows, type Reporting, type ReportRows, RowMaker, WholeReport } from './report-rows';
 import { type ReportTarget } from './report-target';
 
 export interface InvoiceRun {
   readonly settings: Settings;
+  readonly form: ReportForm;
   readonly ruleSet: string | null;
   readonly asOf: string | null;
-  readonly failOn: 'error' | 'warning' | null;
   readonly baseline: Baseline | null;
   readonly newBaseline: NewBaseline | null;
   readonly fix: FixPlace | null;
   readonly threads: number | null;
-  readonly excerpts: boolean;
   /** In which findings are said. */
   readonly language: Language;
   readonly quiet: boolean;
@@ -35,32 +36,27 @@ const threadsOf = (asked: number | null): number =>
 /** Judges all documents and writes the report as they come. @returns what came of it */
 export async function runInvoices(
   terminal: Terminal,
-  documents: AsyncIterable<DocumentToJudge>,
+  documents: AsyncIterable<readonly DocumentToJudge[]>,
   run: InvoiceRun,
-  report: ReportWriter,
   target: ReportTarget,
 ): Promise<RunSummary> {
-  const { ruleSet, asOf, fix, excerpts, language } = run;
-  const also = fix === null ? 'nothing' : 'fixes';
-  const options = { ruleSet, asOf, nowMs: terminal.now().getTime(), also, excerpts, language } as const;
-  const pool = new JudgePool(threadsOf(run.threads), options);
+  const pool = new JudgePool(threadsOf(run.threads), judgingOf(terminal, run));
   const progress = new Progress(terminal, run.quiet);
-  const counts = { ...noSummary };
+  const report = new WholeReport(run.form);
   try {
     await target.write(report.begin());
-    for await (const judged of judgeAll(documents, pool)) {
-      const fixedFile = await fixOne(terminal, judged, run, progress);
-      const document = reported(judged, run, fixedFile);
-      count(counts, document, run);
-      const text = report.document(document);
-      if (text !== '') await progress.clear();
-      await target.write(text);
-      await progress.show(counts);
+    for await (const answer of judgeAll(documents, pool)) {
+      for await (const rows of rowsOf(terminal, answer, run, progress)) {
+        const text = report.add(rows);
+        if (text.length > 0) await progress.clear();
+        await target.write(text);
+        await progress.show(report.counts);
+      }
     }
     await progress.clear();
-    await target.write(report.end(counts));
+    await target.write(report.end());
     await target.end();
-    return counts;
+    return report.counts;
   } catch (error) {
     await target.abandon();
     throw error;
@@ -68,6 +64,32 @@ export async function runInvoices(
     await progress.clear();
     await pool.close();
   }
+}
+
+const reportingOf = ({ form, settings }: InvoiceRun): Reporting => ({ form, rules: settings.rules });
+
+/** Workers write the rows, too, unless a row depends on files that are written, or on what other documents used up of a baseline. */
+function judgingOf(terminal: Terminal, run: InvoiceRun) {
+  const { ruleSet, asOf, fix, form, language, baseline, newBaseline } = run;
+  const areAlone = fix === null && baseline === null && newBaseline === null;
+  return {
+    ...{ ruleSet, asOf, nowMs: terminal.now().getTime(), language, excerpts: form.name === 'html' },
+    also: fix === null ? 'nothing' : 'fixes',
+    rows: areAlone ? reportingOf(run) : null,
+  } as const;
+}
+
+async function* rowsOf(
+  terminal: Terminal,
+  { rows, documents }: GroupAnswer,
+  run: InvoiceRun,
+  progress: Progress,
+): AsyncGenerator<ReportRows> {
+  if (rows !== null) yield rows;
+  if (documents.length === 0) return;
+  const maker = new RowMaker(reportingOf(run));
+  for (const judged of documents)
+    yield maker.add(judged, newRows(), run, await fixOne(terminal, judged, run, progress));
 }
 
 async function fixOne(
@@ -81,45 +103,4 @@ async function fixOne(
   await progress.clear();
   if (!quiet) await terminal.err.write(differenceOf(fixed.before, fixed.after, file, terminal.err.style));
   return file;
-}
-
-function reported({ fixed: _, data: _data, ...judged }: JudgedDocument, run: InvoiceRun, fixedFile: string | null): ReportedDocument {
-  const findings = judged.findings.map((finding): ReportedFinding => {
-    const fingerprint = fingerprintOf(judged.name, finding);
-    // Why a document has no verdict is nobody's to switch off.
-    const setting = finding.stage === 'read' ? undefined : run.settings.rules?.[finding.code];
-    const level = setting?.severity ?? finding.severity;
-    run.newBaseline?.add(fingerprint);
-    return {
-      ...{ ...finding, level, fingerprint, reason: setting?.reason ?? null },
-      isNew: run.baseline === null || run.baseline.isNew(fingerprint),
-    };
-  });
-  return { ...judged, findings, fixedFile };
-} // prettier-ignore
-
-const noSummary = {
-  ...{ documents: 0, valid: 0, notValid: 0, notJudged: 0, errors: 0, warnings: 0, known: 0, off: 0, fixed: 0 },
-  failing: 0,
-};
-
-function count(sum: typeof noSummary, document: ReportedDocument, run: InvoiceRun): void {
-  sum.documents++;
-  if (document.outcome !== 'judged') sum.notJudged++;
-  else if (document.valid) sum.valid++;
-  else sum.notValid++;
-  if (document.fixedFile !== null) sum.fixed++;
-  for (const finding of document.findings) {
-    if (finding.level === 'off') sum.off++;
-    else if (finding.level === 'error') sum.errors++;
-    else sum.warnings++;
-    if (finding.level !== 'off' && !finding.isNew) sum.known++;
-  }
-  sum.failing += failingOf(document, run.failOn).length;
-}
-
-/** The findings that make a run fail. @param failOn null: none */
-export function failingOf({ findings }: ReportedDocument, failOn: InvoiceRun['failOn']): ReportedFinding[] {
-  if (failOn === null) return [];
-  return findings.filter(({ level, isNew }) => isNew && (level === 'error' || (level === 'warning' && failOn === 'warning'))); // prettier-ignore
 }

@@ -325,3 +325,14 @@ if (labelled.every((file) => root !== '' && existsSync(file))) {
 } else {
   console.log('EINVOICE_DATASETS names no folder: two editions at once were compared on our own invoices only.');
 }
+
+it('is left out, and changes nothing else, where nobody asks for it', () => {
+  const invoice = swedish();
+  const document = ublOf(invoice);
+  const check: Check = { upcoming: false };
+  for (const judge of [(given: Check) => judgeInvoice(invoice, { now, check: given }), (given: Check) => judgeDocument(document, { now, check: given }), (given: Check) => verdictOnDocument(document, { now, check: given })]) {
+    const [asked, unasked] = [judge({}), judge(check)];
+    expect(asked.upcoming).not.toBeNull();
+    expect(unasked).toEqual({ ...asked, upcoming: null });
+  }
+}); // prettier-ignore

@@ -16,6 +16,8 @@ export interface Check {
   readonly asOf?: string;
   /** `all`: the report has the verdict of every profile we have rules for, too; absent: the judged one alone. */
   readonly profiles?: 'declared' | 'all';
+  /** False: the report does not say what the edition that follows changes, and its checks do not run. */
+  readonly upcoming?: boolean;
   /** The language that what is said should be in; the verdict never depends on it. */
   readonly locale?: string;
 }

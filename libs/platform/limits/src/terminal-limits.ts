@@ -17,7 +17,7 @@ export const terminalInput = {
 export const terminalWork = {
   workersMax: 8,
   /** Documents that go to a worker together. */
-  documentsTogetherMax: 32,
+  documentsTogetherMax: 64,
   bytesTogetherMax: MiB,
   /** Groups that wait for each worker, beside the one it has. */
   groupsWaitingMax: 2,

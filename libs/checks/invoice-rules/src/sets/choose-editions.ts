@@ -19,6 +19,7 @@ export interface Declared {
 export interface AskedEdition {
   readonly ruleSet?: string;
   readonly asOf?: string;
+  readonly upcoming?: boolean;
 }
 
 /** The edition to judge by, and the one that follows where the report is to say what that changes. */
@@ -31,13 +32,17 @@ export interface Editions {
  * The edition that was asked for by its id, alone; else that of the declared profile on the day, with the one that follows.
  * @returns null for a rule set that we do not have
  */
-export function chooseEditions({ ruleSet: id, asOf }: AskedEdition, declared: Declared, now: Date): Editions | null {
+export function chooseEditions(
+  { ruleSet: id, asOf, upcoming = true }: AskedEdition,
+  declared: Declared,
+  now: Date,
+): Editions | null {
   if (id !== undefined) {
     const ruleSet = ublProfiles.find((set) => set.id === id);
     return ruleSet === undefined ? null : { ruleSet, next: null };
   }
   const ruleSet = ruleSetAt(dayOf(asOf, now), ruleSets, familyOf(declared));
-  return { ruleSet, next: nextEdition(ruleSet) };
+  return { ruleSet, next: upcoming ? nextEdition(ruleSet) : null };
 }
 
 /** A document of the core is judged as Peppol BIS Billing; whether it passes the core is in the matrix, and told when asked for. */

@@ -1,0 +1,31 @@
+import { styleOf } from '../terminal-style';
+import { GitlabReport, SarifReport } from './ci-reports';
+import { CsvReport, JsonReport, NdjsonReport } from './data-reports';
+import { HtmlReport } from './html-report';
+import { failingOf, type ReportWriter } from './report';
+import { type ReportName } from './report-names';
+import { TableReport } from './table-report';
+import { JunitReport, MarkdownReport } from './text-reports';
+
+/** How a report looks. Plain data: it goes to workers. */
+export interface ReportForm {
+  readonly name: ReportName;
+  readonly isColored: boolean;
+  readonly columns: number;
+  /** What `--fail-on` counts; null when it is not given. */
+  readonly failOn: 'error' | 'warning' | null;
+}
+
+const writers: Readonly<Record<ReportName, (form: ReportForm) => ReportWriter>> = {
+  table: ({ isColored, columns }) => new TableReport(styleOf(isColored), columns),
+  json: () => new JsonReport(),
+  ndjson: () => new NdjsonReport(),
+  csv: () => new CsvReport(),
+  markdown: () => new MarkdownReport(),
+  sarif: () => new SarifReport(),
+  junit: ({ failOn }) => new JunitReport((document) => failingOf(document, failOn ?? 'error')),
+  html: () => new HtmlReport(),
+  gitlab: () => new GitlabReport(),
+};
+
+export const writerOf = (form: ReportForm): ReportWriter => writers[form.name](form);
