@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { CreditNote, elementKind, Invoice } from '../tree/elements';
+import { CreditNote, elementKind, Invoice, kindsMax } from '../tree/elements';
 import { child, sibling, type UblNode } from '../tree/ubl-node';
 import { type ExactlyOne, type ExactlyOneId, exactlyOneRules } from './exactly-one-table';
 import { type KindCheck, type RuleGroup } from './rule-group';
@@ -16,9 +16,13 @@ interface OwnerRules {
   /** Kinds from the owner up to the child of the root. */
   readonly upwards: readonly number[];
   readonly rules: OwnerRule[];
+  /** By the kind of a child: the bit of its rule; 0 where there is none. */
+  readonly bits: Uint32Array;
 }
 
 const table = exactlyOneRules();
+/** A number holds so many bits. */
+const rulesOfOwnerMax = 31;
 
 /** R140 to R276: exactly one child where the structure of Peppol BIS calls it mandatory; zero fails as two do. */
 export const exactlyOnce: RuleGroup = {
@@ -30,7 +34,7 @@ export const exactlyOnce: RuleGroup = {
     return [
       kind,
       (root, document) => {
-        if (root === document.root) ofRoot.forEach(({ rules }) => judge(root, rules, document));
+        if (root === document.root) ofRoot.forEach((owner) => judge(root, owner, document));
       },
     ];
   }),
@@ -41,10 +45,15 @@ function ownerRules(): OwnerRules[] {
   for (const { id, isCreditNote, path, child: name, at, whose, what, sameAs } of table) {
     const key = `${isCreditNote}/${path.join('/')}`;
     const rootKind = isCreditNote ? CreditNote : Invoice;
-    const owner = owners.get(key) ?? { rootKind, upwards: path.map(elementKind).reverse(), rules: [] };
+    const upwards = path.map(elementKind).reverse();
+    const owner = owners.get(key) ?? { rootKind, upwards, rules: [], bits: new Uint32Array(kindsMax) };
     owners.set(key, owner);
-    owner.rules.push({ id, kind: elementKind(name), at, whose, what, sameAs });
+    const kind = elementKind(name);
+    owner.bits[kind] = 2 ** owner.rules.length;
+    owner.rules.push({ id, kind, at, whose, what, sameAs });
   }
+  const most = Math.max(...[...owners.values()].map(({ rules }) => rules.length));
+  if (most > rulesOfOwnerMax) throw new Error(`A place has ${most} rules; there are bits for ${rulesOfOwnerMax}.`);
   return [...owners.values()];
 }
 
@@ -60,7 +69,7 @@ function checksBelowRoot(): KindCheck[] {
     (node, document) => {
       for (let index = 0; index < owners.length; index++) {
         const owner = owners[index]!;
-        if (isAt(node, owner, document.root)) return judge(node, owner.rules, document);
+        if (isAt(node, owner, document.root)) return judge(node, owner, document);
       }
     },
   ]);
@@ -76,7 +85,8 @@ function isAt(node: UblNode, { rootKind, upwards }: OwnerRules, root: UblNode): 
   return at === root;
 }
 
-function judge(owner: UblNode, rules: readonly OwnerRule[], { issues }: InvoiceDocument): void {
+function judge(owner: UblNode, { rules, bits }: OwnerRules, { issues }: InvoiceDocument): void {
+  if (haveOneEach(owner, rules.length, bits)) return;
   for (let index = 0; index < rules.length; index++) {
     const { id, kind, at, whose, what, sameAs } = rules[index]!;
     const first = child(owner, kind);
@@ -91,6 +101,17 @@ function judge(owner: UblNode, rules: readonly OwnerRule[], { issues }: InvoiceD
       };
     });
   }
+}
+
+/** Looks at each child once: most documents have what they need. */
+function haveOneEach(owner: UblNode, count: number, bits: Uint32Array): boolean {
+  let seen = 0;
+  for (let at = owner.first; at !== null; at = at.next) {
+    const bit = bits[at.kind]!;
+    if ((seen & bit) !== 0) return false;
+    seen |= bit;
+  }
+  return seen === 2 ** count - 1;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { elementKind, elementName, other } from '../tree/elements';
+import { elementKind, elementName, kindsMax, other } from '../tree/elements';
 import { child, type UblNode } from '../tree/ubl-node';
 import { fieldPlaces, type Names } from './field-places';
 
@@ -92,9 +92,12 @@ const nameCharactersMax = 200;
 /** Such elements are numbered among the first so many of them only: a document can have a million different ones. */
 const numberedOthersMax = 100_000;
 
+/** The child of each kind that was met last; empty but while children are counted. */
+const latestOfKind = Array.from<UblNode | undefined>({ length: kindsMax });
+
 /** Gives each child its number among those of its name; 0 is "the only one". Those that `indexChildren` has numbered keep theirs. */
 function countChildren(parent: UblNode): void {
-  const latest = new Map<number | string, UblNode>();
+  const latest = new Map<string, UblNode>();
   let others = 0;
   for (let at = parent.first; at !== null; at = at.next) {
     if (at.kind !== other && parent.byKind !== null) continue;
@@ -102,13 +105,14 @@ function countChildren(parent: UblNode): void {
       at.index = 0;
       continue;
     }
-    const name = at.kind === other ? at.key : at.kind;
-    const before = latest.get(name);
-    latest.set(name, at);
+    const before = at.kind === other ? latest.get(at.key) : latestOfKind[at.kind];
+    if (at.kind === other) latest.set(at.key, at);
+    else latestOfKind[at.kind] = at;
     if (before === undefined) at.index = 0;
     else {
       if (before.index === 0) before.index = 1;
       at.index = before.index + 1;
     }
   }
+  for (let at = parent.first; at !== null; at = at.next) latestOfKind[at.kind] = undefined;
 }
