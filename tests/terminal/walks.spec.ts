@@ -69,6 +69,8 @@ walk('einvoice in a terminal', () => {
     await narrow.shows(/[$#]/);
     const { code, text } = await narrow.run('einvoice run invoices --token x');
     expect({ code, text: text.replace(/\s+/g, ' ') }).toEqual({ code: 2, text: expect.stringContaining('refused: what stands on a command line is seen by other users of the machine and kept by the shell. Nothing was sent.') });
+    const looked = await narrow.run('einvoice doctor --site http://127.0.0.1:1');
+    expect(looked.text).toMatch(/settings {4}einvoice\.config\.json is in order, or not\n {18}there$/m);
     await narrow.close();
   }); // prettier-ignore
 

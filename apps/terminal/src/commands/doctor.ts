@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import process from 'node:process';
-import { plain, safeJson } from '../reports/plain-text';
+import { plain, safeJson, wrapped } from '../reports/plain-text';
 import { entriesNow } from '../connect/connect';
 import { counted } from '../reports/report';
 import { askService, isObject, textIn } from '../service/ask-service';
@@ -101,7 +101,11 @@ async function lookAtClients(terminal: Terminal, found: Found): Promise<void> {
   }
 }
 
-function lineOf({ name, state, text, fix }: Finding, { out: { style } }: Terminal): string {
+/** In a terminal what is said stands under itself, whatever its width. */
+function lineOf({ name, state, text, fix }: Finding, { out: { style, isTty, columns } }: Terminal): string {
   const shown = { ok: style.green('ok  '), warn: style.yellow('warn'), fail: style.red('fail') }[state];
-  return `${shown}  ${name.padEnd(10)}  ${plain(text)}${fix === null ? '' : `\n      ${style.dim(`→ ${plain(fix)}`)}`}\n`;
+  const under = (line: string, before: number): string =>
+    isTty ? wrapped(line, columns - before).join(`\n${' '.repeat(before)}`) : line;
+  const advice = fix === null ? '' : `\n      ${style.dim(`→ ${under(plain(fix), 8)}`)}`;
+  return `${shown}  ${name.padEnd(10)}  ${under(plain(text), 18)}${advice}\n`;
 }
