@@ -65,8 +65,9 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     this.parts.sourceRecorder.start();
     // Not waited for: nothing depends on when old checks go.
     void this.parts.checkKeeper.start();
-    // Lists are read into memory now; the first question would be told a time-out while that lasts.
+    // Lists and tariff are read into memory now; the first question would be told a time-out while that lasts.
     this.parts.deps.sanctions.look().catch(logs(this.parts.log, 'sanctions_lists_not_read'));
+    this.parts.deps.tariff.current().catch(logs(this.parts.log, 'tariff_not_read'));
     await this.parts.credits.keeper.start();
   }
 

@@ -10,14 +10,13 @@ import { callTool, openTestSystem, type SpecTenant, type TestSystem } from './te
 
 let system: TestSystem;
 let tenant: SpecTenant;
-let looksAtStart = 0;
+const readAtStart: number[] = [];
 beforeAll(async () => {
-  const look = { calls: () => 0 };
+  let reading: jest.SpyInstance[] = [];
   system = await openTestSystem({}, undefined, ({ deps }) => {
-    const { mock } = jest.spyOn(deps.sanctions, 'look');
-    look.calls = () => mock.calls.length;
+    reading = [jest.spyOn(deps.sanctions, 'look'), jest.spyOn(deps.tariff, 'current')];
   });
-  looksAtStart = look.calls();
+  readAtStart.push(...reading.map(({ mock }) => mock.calls.length));
   tenant = await system.tenant(1_000);
 });
 afterAll(async () => {
@@ -44,7 +43,7 @@ async function importInto(list: SanctionsListName): Promise<void> {
 
 const question = { name: 'Talib al-Zumrani', entityType: 'person' };
 
-it('lists are read when the service starts, before anybody asks', () => expect(looksAtStart).toBe(1));
+it('lists and tariff are read when the service starts, before anybody asks', () => expect(readAtStart).toEqual([1, 1]));
 
 it('with no list loaded nothing is screened, nothing charged, and the sample is marked', async () => {
   const { answer, credits } = await spent('screen_sanctioned_name', { name: 'Orlan Vestrimov' });
