@@ -122,9 +122,9 @@ const faults: readonly { readonly reason: string; readonly asks: 'us' | 'saxes a
   },
   {
     reason:
-      'The name of a namespace is the value of its declaration (Namespaces in XML 1.0, 3): saxes takes off blanks at its ends.',
+      'The name of a namespace is the value of its declaration (Namespaces in XML 1.0, 3): saxes takes off blanks at its ends, also those that a reference writes.',
     asks: 'us',
-    form: /xmlns(?::[^=]*)?\s*=\s*(?:"(?:\s|[^"]*\s")|'(?:\s|[^']*\s'))/,
+    form: /xmlns(?::[^=]*)?\s*=\s*(?:"(?:(?:\s|&#\w+;)|[^"]*(?:\s|&#\w+;)")|'(?:(?:\s|&#\w+;)|[^']*(?:\s|&#\w+;)'))/,
   },
 ];
 
