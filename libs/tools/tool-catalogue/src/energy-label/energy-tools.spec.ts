@@ -7,6 +7,7 @@ import { type GetEprelEnergyLabelDataOutput } from '../get-eprel-energy-label-da
 import { type GetEprelProductRecordOutput } from '../get-eprel-product-record/get-eprel-product-record.shape';
 import { type SearchEprelProductsOutput } from '../search-eprel-products/search-eprel-products.shape';
 import { openSpecSources, specEprelClient, type SpecSources } from '../tool-sources.fixture';
+import { energyCalls } from './energy-calls.fixture';
 import { type EnergyAnswerShape } from './energy-answer.shape';
 
 let sources: SpecSources;
@@ -31,15 +32,6 @@ async function call(name: string, given: object, eprel = specEprelClient(sources
 }
 
 const { found, smartphone, outage } = eprelSandboxRecords;
-const calls: readonly (readonly [string, object])[] = [
-  ['search_eprel_products', { registrationNumber: '2100001' }],
-  ['search_eprel_products', { gtin: eprelSandboxRecords.gtin }],
-  ['search_eprel_products', { modelIdentifier: 'WM-80/EU', productGroup: 'washingmachines2019' }],
-  ['get_eprel_product_record', { publicRecordId: found }],
-  ['get_eprel_energy_label_data', { publicRecordId: found }],
-  ['compare_eprel_product_metrics', { publicRecordIds: [found, 'washingmachines2019/2100002'] }],
-  ['check_energy_label_listing', { publicRecordId: found, listing: { shownClass: 'C' } }],
-];
 
 describe('refused before anybody is asked', () => {
   it.each<[string, string, object, string]>([
@@ -84,7 +76,7 @@ describe('O6 an outage is no word about the product, and never charged', () => {
     ['a 404 page', reply(404, '<html></html>', 'text/html'), 'source_schema_unverified'],
     ['no JSON', reply(200, '{'), 'source_schema_unverified'],
   ];
-  const rows = faults.flatMap(([what, behaviour, status]) => calls.map(([name, given]) => [what, name, given, behaviour, status] as const)); // prettier-ignore
+  const rows = faults.flatMap(([what, behaviour, status]) => energyCalls.map(([name, given]) => [what, name, given, behaviour, status] as const)); // prettier-ignore
 
   it.each(rows)('%s: %s %j', async (_what, name, given, behaviour, status) => {
     sources.eprel.behave(behaviour);
@@ -101,7 +93,7 @@ describe('O6 an outage is no word about the product, and never charged', () => {
     expect(charged).toBe(0);
   });
 
-  it.each(calls.filter(([, given]) => !('gtin' in given)))(
+  it.each(energyCalls.filter(([, given]) => !('gtin' in given)))(
     '{} where a record or hits are due: %s',
     async (name, given) => {
       sources.eprel.behave(reply(200, '{}'));
@@ -112,7 +104,7 @@ describe('O6 an outage is no word about the product, and never charged', () => {
     },
   );
 
-  it.each(calls)('where the register is off: %s %j', async (name, given) => {
+  it.each(energyCalls)('where the register is off: %s %j', async (name, given) => {
     const { answer, charged } = await call(name, given, new UnconfiguredEprelClient(sources.deps.now));
     expect(answer).toMatchObject({
       status: 'not_configured',
@@ -124,7 +116,7 @@ describe('O6 an outage is no word about the product, and never charged', () => {
 });
 
 describe('what is charged', () => {
-  it.each(calls)('an answer of the register, and none from memory: %s %j', async (name, given) => {
+  it.each(energyCalls)('an answer of the register, and none from memory: %s %j', async (name, given) => {
     const eprel = specEprelClient(sources.eprel);
     const first = await call(name, given, eprel);
     const requests = sources.eprel.requests.length;
@@ -155,7 +147,7 @@ describe('what is charged', () => {
   });
 
   it('every answer says what it rests on', async () => {
-    for (const [name, given] of calls) {
+    for (const [name, given] of energyCalls) {
       const { answer } = await call(name, given);
       expect(answer).toMatchObject({
         ...{ supplierDeclared: true, independentlyVerified: false },

@@ -3,6 +3,7 @@ import { eprelSandboxRecords } from '@einvoice/test-kit';
 import { catalogue } from '../catalogue';
 import { checkArguments } from '../check-arguments';
 import { openSpecSources, specEprelClient, type SpecSources } from '../tool-sources.fixture';
+import { energyCalls } from './energy-calls.fixture';
 
 let sources: SpecSources;
 beforeAll(async () => {
@@ -25,23 +26,13 @@ function partsOf(name: string, given: object, eprel: EprelClient) {
 }
 
 const { found } = eprelSandboxRecords;
-const calls: readonly (readonly [string, object])[] = [
-  ['search_eprel_products', { registrationNumber: '2100001' }],
-  ['search_eprel_products', { gtin: eprelSandboxRecords.gtin }],
-  ['search_eprel_products', { modelIdentifier: 'WM-80/EU', productGroup: 'washingmachines2019' }],
-  ['get_eprel_product_record', { publicRecordId: found }],
-  ['get_eprel_energy_label_data', { publicRecordId: found }],
-  ['compare_eprel_product_metrics', { publicRecordIds: [found, 'washingmachines2019/2100002'] }],
-  ['check_energy_label_listing', { publicRecordId: found, listing: { shownClass: 'C' } }],
-];
-
 it('every priced tool on energy labels that asks the register answers from memory, too', () => {
-  const named = new Set(calls.map(([name]) => name));
+  const named = new Set(energyCalls.map(([name]) => name));
   const tools = catalogue.filter(({ sources: asked }) => asked?.includes('eprel'));
   expect(new Set(tools.map(({ name }) => name))).toEqual(named);
 });
 
-it.each(calls)('nothing is said before the register said it, all of it after: %s %j', async (name, given) => {
+it.each(energyCalls)('nothing is said before the register said it, all of it after: %s %j', async (name, given) => {
   const eprel = specEprelClient(sources.eprel);
   const { work, fromMemory } = partsOf(name, given, eprel);
   expect(await fromMemory()).toBeNull();
@@ -66,6 +57,6 @@ it.each([
   expect(sources.eprel.requests).toHaveLength(requests);
 });
 
-it.each(calls)('where the register is off, nothing is said: %s %j', async (name, given) => {
+it.each(energyCalls)('where the register is off, nothing is said: %s %j', async (name, given) => {
   expect(await partsOf(name, given, new UnconfiguredEprelClient(sources.deps.now)).fromMemory()).toBeNull();
 });
