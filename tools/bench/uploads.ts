@@ -7,6 +7,7 @@ import { createTestDatabase, freePort } from '@einvoice/test-kit';
 import { nginxIsHere, startNginx } from '../../tests/deploy/nginx';
 import { startApp } from '../../tests/rest-calls/app-process.fixture';
 import { openDevProxy } from '../dev/dev-proxy/dev-proxy';
+import { benchLargeReviews } from './large-reviews';
 import { printCase } from './measure';
 import { builtForOwnProcess } from './own-process';
 import { processorTimeMs } from './processor-time';
@@ -24,7 +25,7 @@ interface Way {
 }
 
 /**
- * What small calls wait beside large reviews: at the app itself, through the development proxy, and through nginx where it is
+ * What large reviews cost alone, and what small calls wait beside them: at the app itself, through the development proxy, and through nginx where it is
  * installed. Then 10,000 bodies that are too large, each of which is to have its answer.
  */
 export async function benchUploads(): Promise<void> {
@@ -47,6 +48,7 @@ export async function benchUploads(): Promise<void> {
       stops.push(() => nginx.stop());
       ways.push({ name: 'nginx', port: nginx.port, host: 'site.test' });
     } else console.log('No nginx on the PATH: the way through it is not measured.');
+    await benchLargeReviews(app);
     for (const way of ways)
       for (const uploads of uploadsAtOnce) await benchWay(way, { uploads, load, pid: app.child.pid! });
     for (const way of ways) await benchRefused(way, load);

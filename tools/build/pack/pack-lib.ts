@@ -12,6 +12,7 @@ import { declarationOf, type Declarations, declarationsOf, reachableFrom } from 
 /** An installable tarball of one lib. */
 export interface PackedLib {
   readonly name: string;
+  readonly version: string;
   /** Absolute path of the .tgz. */
   readonly tarball: string;
   /** Everything inside, relative to the package. */
@@ -51,7 +52,12 @@ export async function packLibs(libs: readonly string[], options: PackOptions = {
   // Another process bundles while this one checks types.
   const checked = Promise.resolve().then(() => declarationsOf(libs, areChecked));
   const [declarations] = await Promise.all([checked, bundle(libs, folder)]);
-  const packages = libs.map((lib) => ({ name: `@einvoice/${lib}`, ...writePackage(lib, folder, declarations) }));
+  const { version } = rootManifest();
+  const packages = libs.map((lib) => ({
+    name: `@einvoice/${lib}`,
+    version,
+    ...writePackage(lib, folder, declarations),
+  }));
   const tarballs = (await tarballsOf(libs, folder)).map((name) => path.join(folder, name));
   await lintTarballs(tarballs);
   return packages.map((one, index) => ({ ...one, tarball: tarballs[index] ?? '' }));

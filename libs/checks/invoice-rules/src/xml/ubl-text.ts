@@ -28,7 +28,9 @@ export const ublNamespaces = (name: string): string =>
 
 /** The text of a UBL document, or of some elements of one, written element by element. */
 export class UblText {
-  private text = '';
+  /** Those written so far, each in one piece: strings that were added to one another stay apart in memory, and cost thrice. */
+  private readonly elements: string[] = [];
+  private readonly pieces: string[] = [];
   /** Some amount has no value: it was not stated, and could not be computed. */
   isIncomplete = false;
 
@@ -38,29 +40,32 @@ export class UblText {
   /** Writes an element that stands right below the root. */
   add(node: UblNode): void {
     this.element(node, 1);
+    this.elements.push(this.pieces.join(''));
+    this.pieces.length = 0;
   }
 
   append(other: UblText): void {
-    this.text += other.text;
+    for (const element of other.elements) this.elements.push(element);
     this.isIncomplete ||= other.isIncomplete;
   }
 
   toString(): string {
-    if (this.root === null) return this.text;
+    const text = this.elements.join('');
+    if (this.root === null) return text;
     const name = elementName(this.root.kind);
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} ${ublNamespaces(name)}>\n${this.text}${endTag(name, 0)}`;
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} ${ublNamespaces(name)}>\n${text}${endTag(name, 0)}`;
   }
 
   private element(node: UblNode, depth: number): void {
     const name = elementName(node.kind);
     if (node.first !== null) {
-      this.text += `${startTag(name, node, depth)}>\n`;
+      this.pieces.push(startTag(name, node, depth), '>\n');
       for (let at: UblNode | null = node.first; at !== null; at = at.next) this.element(at, depth + 1);
-      this.text += endTag(name, depth);
-    } else if (node.text === '') this.text += `${startTag(name, node, depth)}/>\n`;
+      this.pieces.push(endTag(name, depth));
+    } else if (node.text === '') this.pieces.push(startTag(name, node, depth), '/>\n');
     else {
       if (node.text === unreadableText && node.decimal === null) this.isIncomplete = true;
-      this.text += leaf(name, node, depth);
+      this.pieces.push(leaf(name, node, depth));
     }
   }
 }
