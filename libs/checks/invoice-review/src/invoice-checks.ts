@@ -118,6 +118,7 @@ const checkOfOwnError: Readonly<Record<OwnErrorCode, InvoiceCheck>> = {
 const checkOfOwnWarning: Readonly<Record<OwnWarningCode, InvoiceCheck>> = {
   date_far_from_issue_date: 'structure',
   date_implausible: 'structure',
+  date_not_read: 'structure',
   due_date_before_issue_date: 'payment_details',
   issue_date_in_future: 'structure',
   pdf_level_differs: 'structure',

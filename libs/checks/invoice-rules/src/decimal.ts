@@ -148,8 +148,9 @@ export function equal(a: Decimal, b: Decimal): boolean {
   return a.scale === b.scale ? a.units === b.units : compare(a, b) === 0;
 }
 
-/** The exact value of a double, as casting xs:double to xs:decimal gives it. @param value finite */
+/** The exact value of a double, as casting xs:double to xs:decimal gives it. @throws RangeError for one that is not finite */
 export function exactDecimalOf(value: number): { units: bigint; scale: number } {
+  if (!Number.isFinite(value)) throw new RangeError(`${value} is no decimal.`);
   let mantissa = value;
   let halvings = 0;
   while (!Number.isInteger(mantissa)) {

@@ -25,6 +25,7 @@ export type OwnErrorCode =
 export type OwnWarningCode =
   | 'date_far_from_issue_date'
   | 'date_implausible'
+  | 'date_not_read'
   | 'due_date_before_issue_date'
   | 'issue_date_in_future'
   | 'pdf_level_differs'

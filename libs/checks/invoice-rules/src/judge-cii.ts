@@ -8,6 +8,7 @@ import { judge, judgeWhole } from './judge';
 import { placeKey, type PlacesOfFindings, type UblJudgement } from './judge-ubl';
 import { type Issue } from './issues';
 import { noPatches } from './patches';
+import { warnOfDateForms } from './rules/date-form-warnings';
 import { warnOfProfile } from './rules/profile-warnings';
 import { findUnreadableValues, reportUnreadableValues } from './rules/unreadable-values';
 import { type UblNode } from './tree/ubl-node';
@@ -52,6 +53,7 @@ export function judgeCii(
   }
   judgeWhole(document);
   reportUnreadableValues(unreadable, document);
+  warnOfDateForms(document);
   warnOfProfile(document);
   const report = issues.report();
   const fixed = taken === null ? report.issues : withEdits(report.issues, elementFixes!.with(issues.fixes), taken);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { now, sampleWithTotals } from './sample-invoices';
-import { verdictOnDocument } from './judge-document';
+import { judgeDocument, verdictOnDocument } from './judge-document';
+import { unsaidOf } from './rules/unsaid-texts.fixture';
 import { writeUbl } from './xml/write-ubl';
 
 /** What the official rules answer, counted by id, was asked of their own engine; it reads odd documents to the letter. */
@@ -65,17 +66,43 @@ describe('a document of another kind than its root', () => {
 });
 
 describe('dates of CII in another format than 102', () => {
-  const cii = readFileSync(path.join(repositoryRoot, 'fixtures/xrechnung-cii.xml'), 'utf8');
+  const fixture = (name: string) => readFileSync(path.join(repositoryRoot, 'fixtures', name), 'utf8');
   const issued = /(<ram:IssueDateTime>\s*<udt:DateTimeString format=)"102">\d+</;
+  /** Codes of the findings on a document of which a date is written in another format. */
+  function codesOfDate(xml: string, date: RegExp, format: string, value: string): string[] {
+    const next = xml.replace(date, `$1"${format}">${value}<`);
+    expect(next).not.toBe(xml);
+    const { issues } = verdictOnDocument(next, { now });
+    expect(unsaidOf(issues.filter(({ code }) => code === 'date_not_read'))).toEqual([]);
+    return issues.map(({ code }) => code);
+  }
 
   it.each([
     ['203', '202611200930'],
     ['610', '202611'],
   ])('%s is no day: the issue date counts as missing, and the format is a finding', (format, value) => {
-    const xml = cii.replace(issued, `$1"${format}">${value}<`);
-    expect(xml).not.toBe(cii);
-    const codes = verdictOnDocument(xml, { now }).issues.map(({ code }) => code);
-    expect(codes).toEqual(expect.arrayContaining(['BR-03']));
+    const codes = codesOfDate(fixture('xrechnung-cii.xml'), issued, format, value);
+    expect(codes).toEqual(expect.arrayContaining(['BR-03', 'date_not_read']));
+  });
+
+  it.each([
+    ['due date', 'ram:DueDateDateTime', 'udt:DateTimeString'],
+    ['tax point date', 'ram:TaxPointDate', 'udt:DateString'],
+    ['delivery date', 'ram:OccurrenceDateTime', 'udt:DateTimeString'],
+    ['start of the period', 'ram:StartDateTime', 'udt:DateTimeString'],
+    ['day on which the period ends', 'ram:EndDateTime', 'udt:DateTimeString'],
+    ['date of a preceding invoice', 'ram:FormattedIssueDateTime', 'qdt:DateTimeString'],
+  ])('a %s that no rule sees is a finding', (_what, around, name) => {
+    const date = new RegExp(`(<ram:ApplicableHeaderTradeDelivery>[^]*?<${around}>\\s*<${name} format=)"102">\\d+<`);
+    const codes = codesOfDate(fixture('cii-every-term.xml'), date, '610', '202611');
+    expect(codes.filter((code) => code === 'date_not_read')).toHaveLength(1);
+    expect(codesOfDate(fixture('cii-every-term.xml'), date, '102', '20261121')).not.toContain('date_not_read');
+  });
+
+  it('a day with its minute (205) is read by extended profiles alone', () => {
+    const codes = (name: string) => codesOfDate(fixture(name), issued, '205', '202611200930');
+    expect(codes('factur-x-extended.xml')).not.toContain('date_not_read');
+    expect(codes('facturx-en16931.xml')).toContain('date_not_read');
   });
 });
 
@@ -124,4 +151,21 @@ describe('numbers', () => {
     expect(below.filter((text) => !codesOf(withZero(text)).includes(code))).toEqual([]);
     expect(zero.filter((text) => codesOf(withZero(text)).includes(code))).toEqual([]);
   }); // prettier-ignore
+
+  it.each(['cii-every-term.xml', 'factur-x-extended.xml', 'br-fr-cii.xml', 'br-fr.xml', 'cius-ro.xml'])(
+    'an amount that is infinite, or so large that a sum of it is, ends in a verdict of every profile: %s',
+    (name) => {
+      const xml = readFileSync(path.join(repositoryRoot, 'fixtures', name), 'utf8');
+      const all = [...xml.matchAll(/<[^<>/]*Amount[^<>]*>([^<>]+)</g)];
+      const amounts = [...new Map(all.map((match) => [match[0].replace(/>.*/, ''), match])).values()];
+      expect(amounts.length).toBeGreaterThan(5);
+      for (const value of ['INF', '1e308']) {
+        for (const { 0: found, 1: amount, index } of amounts) {
+          const changedXml = `${xml.slice(0, index)}${found.replace(`>${amount}<`, `>${value}<`)}${xml.slice(index + found.length)}`;
+          const { valid } = judgeDocument(changedXml, { now, check: { profiles: 'all' } });
+          expect([found, value, valid]).toEqual([found, value, false]);
+        }
+      }
+    },
+  );
 });

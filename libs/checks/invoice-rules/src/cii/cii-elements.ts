@@ -1,10 +1,10 @@
 import { attribute } from '../tree/ubl-node';
+import { allowanceOrCharge, lineAllowanceOrCharge, vat } from './allowance-elements';
 import {
   amount,
   chargeIndicator,
   childNamed,
   date,
-  decimal,
   type ElementReader,
   elements,
   entry,
@@ -16,6 +16,7 @@ import {
   looked,
   object,
   oneOfIdentifiers,
+  partOf,
   quantity,
   readElements,
   text,
@@ -93,6 +94,7 @@ const objectOf =
     const fields: Fields = {};
     readElements(node, objectElements, fields, reading);
     if (fields['value'] !== undefined) reading.setOnce(into, field, fields, node);
+    else if (fields['scheme'] !== undefined) reading.lose(node, 'no_field');
   };
 const objectElements = elements({
   'ram:TypeCode': looked,
@@ -107,41 +109,15 @@ const attachment = entry('attachments', {
   'ram:URIID': text('url'),
   'ram:AttachmentBinaryObject': (node, into, reading) => {
     const content = reading.valueOf(node, 'mimeCode', 'filename');
-    if (content === null) return;
     if (into['content'] !== undefined) return reading.lose(node, 'repeated');
-    into['content'] = content.replace(/[ \t\r\n]+/g, '');
-    reading.place(node, into, 'content');
+    if (content !== null) {
+      into['content'] = content.replace(/[ \t\r\n]+/g, '');
+      reading.place(node, into, 'content');
+    }
     keepAttribute(node, 'mimeCode', into, 'mimeType');
     keepAttribute(node, 'filename', into, 'filename');
   },
 });
-
-const vat: Readonly<Record<string, ElementReader>> = {
-  'ram:TypeCode': expected('VAT'),
-  'ram:CategoryCode': text('category'),
-  'ram:RateApplicablePercent': decimal('rate'),
-};
-
-const lineAllowanceCharge: Readonly<Record<string, ElementReader>> = {
-  'ram:ChargeIndicator': looked,
-  'ram:ActualAmount': amount('amount'),
-  'ram:BasisAmount': amount('base'),
-  'ram:CalculationPercent': decimal('percent'),
-  'ram:Reason': text('reason'),
-  'ram:ReasonCode': text('reasonCode'),
-};
-const allowanceCharge = { ...lineAllowanceCharge, 'ram:CategoryTradeTax': object('vat', vat) };
-
-/** Allowances and charges are one element in CII; its indicator says which. */
-function allowanceOrCharge(table: Readonly<Record<string, ElementReader>>): ElementReader {
-  const allowance = entry('allowances', table);
-  const charge = entry('charges', table);
-  return (node, into, reading) => {
-    const isCharge = chargeIndicator(node);
-    if (isCharge === null) reading.lose(node, 'unclear');
-    else (isCharge ? charge : allowance)(node, into, reading);
-  };
-}
 
 const period = object('period', { 'ram:StartDateTime': date('start'), 'ram:EndDateTime': date('end') });
 const accountingCost = group({ 'ram:ID': text('accountingCost') });
@@ -158,6 +134,7 @@ const note: ElementReader = (node, into, reading) => {
   const { content, subject } = fields;
   if (content !== undefined)
     reading.add(into, 'note', subject === undefined ? content : `#${subject}#${content}`, node);
+  else if (subject !== undefined) reading.lose(node, 'no_field');
 };
 const noteElements = elements({ 'ram:Content': text('content'), 'ram:SubjectCode': text('subject') });
 
@@ -193,13 +170,13 @@ const project = group({ 'ram:ID': text('projectReference') });
 const projectWithFiller = group({ 'ram:ID': text('projectReference'), 'ram:Name': looked });
 
 const delivery = group({
-  'ram:ShipToTradeParty': object('delivery', {
+  'ram:ShipToTradeParty': partOf('delivery', {
     'ram:ID': identifier('locationId'),
     'ram:GlobalID': identifier('locationId'),
     'ram:Name': text('name'),
     'ram:PostalTradeAddress': object('address', address),
   }),
-  'ram:ActualDeliverySupplyChainEvent': object('delivery', { 'ram:OccurrenceDateTime': date('date') }),
+  'ram:ActualDeliverySupplyChainEvent': partOf('delivery', { 'ram:OccurrenceDateTime': date('date') }),
   'ram:DespatchAdviceReferencedDocument': documentNumber('despatchReference'),
   'ram:ReceivingAdviceReferencedDocument': documentNumber('receiptReference'),
 });
@@ -213,12 +190,12 @@ const paymentMeans = entry('payment', {
     'ram:CardholderName': text('holder'),
   }),
   'ram:PayerPartyDebtorFinancialAccount': object('directDebit', { 'ram:IBANID': text('debtorAccount') }),
-  'ram:PayeePartyCreditorFinancialAccount': object('account', {
+  'ram:PayeePartyCreditorFinancialAccount': partOf('account', {
     'ram:IBANID': text('id'),
     'ram:ProprietaryID': text('id'),
     'ram:AccountName': text('name'),
   }),
-  'ram:PayeeSpecifiedCreditorFinancialInstitution': object('account', { 'ram:BICID': text('bic') }),
+  'ram:PayeeSpecifiedCreditorFinancialInstitution': partOf('account', { 'ram:BICID': text('bic') }),
 });
 
 /** Kept until the payment it belongs to is known. */
@@ -254,7 +231,7 @@ const vatGroup = entry('vatBreakdown', {
 });
 const taxPointDate = date('taxPointDate');
 
-/** The total VAT amount (BT-110), and the one in the VAT accounting currency (BT-111). */
+/** The total VAT amount (BT-110), and that in the VAT accounting currency (BT-111). */
 const taxTotal: ElementReader = (node, into, reading) => {
   const currency = attribute(node, 'currencyID') ?? reading.currency;
   const isOther = currency === reading.taxCurrency && currency !== reading.currency;
@@ -278,7 +255,7 @@ const settlement = group({
   'ram:SpecifiedTradeSettlementPaymentMeans': paymentMeans,
   'ram:ApplicableTradeTax': vatGroup,
   'ram:BillingSpecifiedPeriod': period,
-  'ram:SpecifiedTradeAllowanceCharge': allowanceOrCharge(allowanceCharge),
+  'ram:SpecifiedTradeAllowanceCharge': allowanceOrCharge,
   'ram:SpecifiedTradePaymentTerms': group({
     'ram:Description': text('paymentTerms'),
     'ram:DueDateDateTime': date('dueDate'),
@@ -315,9 +292,8 @@ const product = object('item', {
   'ram:DesignatedProductClassification': entry('classifications', {
     'ram:ClassCode': (node, into, reading) => {
       const code = reading.valueOf(node, 'listID', 'listVersionID');
-      if (code === null) return;
-      into['code'] = code;
-      reading.place(node, into, 'code');
+      if (into['code'] !== undefined) return reading.lose(node, 'repeated');
+      if (code !== null) reading.set(into, 'code', code, node);
       keepAttribute(node, 'listID', into, 'listId');
       keepAttribute(node, 'listVersionID', into, 'listVersion');
     },
@@ -327,17 +303,20 @@ const product = object('item', {
 
 /** Discount on the gross price (BT-147); a surcharge has no field. */
 const priceDiscount: ElementReader = (node, into, reading) => {
-  if (chargeIndicator(node) === true) reading.lose(node, 'no_field');
+  const isCharge = chargeIndicator(node);
+  if (isCharge === true) reading.lose(node, 'no_field');
+  else if (isCharge === null && childNamed(node, 'ram:ChargeIndicator') !== null) reading.lose(node, 'unclear');
+  else if (into['discount'] !== undefined) reading.lose(node, 'repeated');
   else discountElements(node, into, reading);
 };
 const discountElements = group({ 'ram:ChargeIndicator': looked, 'ram:ActualAmount': amount('discount') });
 
-const grossPrice = object('price', {
+const grossPrice = partOf('price', {
   'ram:ChargeAmount': amount('gross'),
   'ram:BasisQuantity': quantity('baseQuantity', 'baseUnit'),
   'ram:AppliedTradeAllowanceCharge': priceDiscount,
 });
-const netPrice = object('price', {
+const netPrice = partOf('price', {
   'ram:ChargeAmount': amount('net'),
   'ram:BasisQuantity': quantity('baseQuantity', 'baseUnit'),
 });
@@ -375,7 +354,7 @@ const line = entry('lines', {
   'ram:SpecifiedLineTradeSettlement': group({
     'ram:ApplicableTradeTax': object('vat', vat),
     'ram:BillingSpecifiedPeriod': period,
-    'ram:SpecifiedTradeAllowanceCharge': allowanceOrCharge(lineAllowanceCharge),
+    'ram:SpecifiedTradeAllowanceCharge': lineAllowanceOrCharge,
     'ram:SpecifiedTradeSettlementLineMonetarySummation': group({ 'ram:LineTotalAmount': amount('net') }),
     'ram:AdditionalReferencedDocument': lineObject,
     'ram:ReceivableSpecifiedTradeAccountingAccount': accountingCost,

@@ -83,6 +83,8 @@ export function elements(table: Readonly<Record<string, ElementReader>>): Elemen
 }
 
 export function readElements(node: UblNode, table: ElementTable, into: Fields, reading: CiiReading): void {
+  // A value where only elements may stand.
+  if (node.first === null) reading.lose(node, 'no_field');
   for (let at = node.first; at !== null; at = at.next) readElement(at, table, into, reading);
 }
 
@@ -122,8 +124,7 @@ export function amount(field: string): ElementReader {
 export function quantity(field: string, unitField: string): ElementReader {
   return (node, into, reading) => {
     const value = reading.valueOf(node, 'unitCode');
-    if (value === null) return;
-    reading.set(into, field, reading.numberOf(value), node);
+    if (value !== null) reading.set(into, field, reading.numberOf(value), node);
     const unit = attribute(node, 'unitCode');
     if (unit !== null) reading.set(into, unitField, unit, node);
   };
@@ -170,7 +171,10 @@ export function oneOfIdentifiers(field: string): ElementReader {
 function identifierOf(node: UblNode, reading: CiiReading): { value: string; scheme?: string } | null {
   const value = reading.valueOf(node, 'schemeID');
   const scheme = attribute(node, 'schemeID');
-  if (value === null) return null;
+  if (value === null) {
+    if (scheme !== null) reading.lose(node, 'no_field', 'schemeID');
+    return null;
+  }
   return scheme === null ? { value } : { value, scheme };
 }
 
@@ -183,8 +187,17 @@ export function group(table: Readonly<Record<string, ElementReader>>): ElementRe
   };
 }
 
-/** An element whose content becomes an object of its own. */
+/** An element whose content becomes an object of its own; another such element says something else, and is lost. */
 export function object(field: string, table: Readonly<Record<string, ElementReader>>): ElementReader {
+  const part = partOf(field, table);
+  return (node, into, reading) => {
+    if (into[field] !== undefined) reading.lose(node, 'repeated');
+    else part(node, into, reading);
+  };
+}
+
+/** An element whose content becomes a part of an object, to which elements of other names add. */
+export function partOf(field: string, table: Readonly<Record<string, ElementReader>>): ElementReader {
   const known = elements(table);
   return (node, into, reading) => {
     const before = into[field] as Fields | undefined;
@@ -214,8 +227,11 @@ export function expected(value: string): ElementReader {
   };
 }
 
-/** An element that another reader has looked at. */
-export const looked: ElementReader = () => undefined;
+/** An element that another reader has looked at: the first of its name. */
+export const looked: ElementReader = (node, _into, reading) => {
+  const first = childNamed(node.parent, node.key)!;
+  if (first.text !== node.text) reading.lose(node, 'repeated');
+};
 
 /** The first child of that name. */
 export function childNamed(node: UblNode | null, name: string): UblNode | null {
@@ -232,10 +248,17 @@ export function textAt(node: UblNode, ...path: readonly string[]): string | null
   return text === '' ? null : text;
 }
 
-/** Whether an allowance or charge is a charge; null when it does not say. */
+/** Whether an allowance or charge is a charge; null when it does not say, or says both. */
 export function chargeIndicator(node: UblNode): boolean | null {
-  const said = textAt(node, 'ram:ChargeIndicator', 'udt:Indicator');
-  return said === null ? null : booleanOf(said);
+  const said = new Set<boolean | null>();
+  for (let at = node.first; at !== null; at = at.next) {
+    if (at.key !== 'ram:ChargeIndicator') continue;
+    for (let inner = at.first; inner !== null; inner = inner.next) {
+      if (inner.key === 'udt:Indicator') said.add(booleanOf(inner.text.trim()));
+    }
+  }
+  const [only = null] = said;
+  return said.size === 1 ? only : null;
 }
 
 export function keepAttribute(node: UblNode, name: string, into: Fields, field: string): void {

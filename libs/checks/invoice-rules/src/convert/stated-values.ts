@@ -45,6 +45,7 @@ function stated(value: unknown, name: string, path: string, losses: ConversionLo
   if (Array.isArray(value)) {
     const items = value.map((item: unknown, index) => stated(item, name, `${path}/${index}`, losses));
     const said = items.filter((item) => item !== undefined);
+    if (name === 'allowances' || name === 'charges') tellEmpty(items, path, losses);
     return said.length === 0 ? undefined : said;
   }
   if (typeof value !== 'object' || value === null) return undefined;
@@ -58,6 +59,14 @@ function stated(value: unknown, name: string, path: string, losses: ConversionLo
     delete fields['scheme'];
   }
   return Object.keys(fields).length === 0 ? undefined : fields;
+}
+
+/** That there is an allowance or a charge is said by its element alone, which has no place without what it says. */
+function tellEmpty(items: readonly unknown[], path: string, losses: ConversionLosses): void {
+  items.forEach((item, index) => {
+    if (item !== undefined) return;
+    losses.add(`${path}/${index}`, 'needs_other_value', 'An allowance or a charge says nothing without its amount.');
+  });
 }
 
 function statedText(text: string, name: string, path: string, losses: ConversionLosses): string | undefined {

@@ -115,9 +115,9 @@ export function inCents({ value }: DoubleSum): number {
   return Math.round(value * 10 * 10) / 100;
 }
 
-/** A double to cents, as a decimal. @param value finite */
-export function centsOf(value: number): Decimal {
-  return round(add(exactDecimalOf(value), zero), 2);
+/** A double to cents, as a decimal; null for one that is none: amounts may be "INF", or too large together. */
+export function centsOf(value: number): Decimal | null {
+  return Number.isFinite(value) ? round(add(exactDecimalOf(value), zero), 2) : null;
 }
 
 /** Whether a double says what a sum comes to; -0 is not 0. */

@@ -38,7 +38,7 @@ export function ublTotals(total: UblNode, document: InvoiceDocument): void {
   const isNearInCents = (difference: number, parts: number) => isOffAtMost(inCents(difference), parts);
   const sums = { lines, allowances: allowances.sum, charges: charges.sum, count };
   const isPart = (stated: Decimal, { sum, count: parts }: typeof charges) =>
-    compare(absolute(subtract(stated, exactDecimalOf(sum))), { units: parts, scale: 2 }) <= 0;
+    Number.isFinite(sum) && compare(absolute(subtract(stated, exactDecimalOf(sum))), { units: parts, scale: 2 }) <= 0;
   const isLines = (stated: Decimal) => isNearInCents(Math.abs(toNumber(stated) - lines), lineCount);
   demand('BR-FREXT-CO-10', asked(cbc.LineExtensionAmount, isLines), total, document);
   for (const [id, kind, part] of [

@@ -186,7 +186,7 @@ function partFails(
   const isComputable = Number.isFinite(expected);
   if (stated !== undefined && !(isComputable && Number.isFinite(doubleOf(stated)))) return;
   const amount = stated === undefined ? null : centsOf(doubleOf(stated));
-  sumFails(id, total, document, field, amount, isComputable ? centsOf(expected) : null);
+  sumFails(id, total, document, field, amount, centsOf(expected));
 }
 
 /** Sums and VAT categories as Factur-X asks for them. */

@@ -1,6 +1,6 @@
 import { type LostReason } from '../cii/lost-content';
 import { kindsMax } from '../tree/elements';
-import { type UblAttribute, type UblNode } from '../tree/ubl-node';
+import { child, type UblAttribute, type UblNode } from '../tree/ubl-node';
 
 /** An object of the JSON invoice while it is filled. Field names come from our tables, never from a document. */
 export type Fields = Record<string, unknown>;
@@ -30,11 +30,17 @@ export function bindings(...entries: readonly (readonly [kind: number, binding: 
 
 /** Puts everything below an element into `owner`. */
 export function bindChildren(node: UblNode, table: Bindings, owner: Fields, reading: Reading): void {
+  loseText(node, reading);
   for (let at = node.first; at !== null; at = at.next) {
     const binding = table[at.kind];
     if (binding === undefined) reading.lose(at, 'no_field');
     else binding(at, owner, reading);
   }
+}
+
+/** A value where only elements may stand. */
+function loseText(node: UblNode, reading: Reading): void {
+  if (node.first === null && node.text.trim() !== '') reading.lose(node, 'no_field');
 }
 
 /** As bindChildren, where some of the children belong to another object. */
@@ -46,6 +52,7 @@ export function bindSplit(
   otherOwner: Fields,
   reading: Reading,
 ): void {
+  loseText(node, reading);
   for (let at = node.first; at !== null; at = at.next) {
     const binding = table[at.kind];
     const other = otherTable[at.kind];
@@ -149,8 +156,12 @@ export function inside(table: Bindings): Binding {
   };
 }
 
-/** An element that was read already, to decide what its parent is. */
-export const known: Binding = (node, _owner, reading) => loseAttributes(node, reading);
+/** An element that was read already, to decide what its parent is: the first of its kind. */
+export const known: Binding = (node, _owner, reading) => {
+  const first = child(node.parent!, node.kind)!;
+  if (first !== node && first.text !== node.text) reading.lose(node, 'repeated');
+  loseAttributes(node, reading);
+};
 
 export function objectOf(owner: Fields, field: string): Fields {
   return (owner[field] ??= {}) as Fields;
