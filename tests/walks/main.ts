@@ -35,6 +35,7 @@ async function main(): Promise<number> {
       ['public', open.publicPages],
       ['no-js', () => open.withoutPrograms(tour, browser)],
       ['german', open.germanPages],
+      ['german-account', open.germanAccount],
       ['review', review.reviewPages],
       ['files', filePages],
       ['sign-in', account.signInPages],

@@ -17,25 +17,33 @@ interface AxeResult {
   }[];
 }
 
+/** Rules of axe that turn on the colours of a page; all others see the same in either theme. */
+export const colourRules = ['color-contrast', 'link-in-text-block'] as const;
+
 /**
- * What axe finds serious or worse, and whether the page scrolls sideways. axe goes in through the debugger: the policy of the
- * site lets no foreign script in.
+ * All that axe finds, of whatever impact. axe goes in through the debugger: the policy of the site lets no foreign script in.
+ * @param rules only these, instead of all
  */
-export async function faultsOf(page: Page): Promise<string[]> {
+export async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   const debug = await page.context().newCDPSession(page);
   const isThere = await debug.send('Runtime.evaluate', { expression: `typeof axe !== 'undefined'` });
   if (isThere.result.value !== true) await debug.send('Runtime.evaluate', { expression: axe });
-  const expression = `axe.run(document, { resultTypes: ['violations'] })`;
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const expression = `axe.run(document, ${JSON.stringify(options)})`;
   const answer = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
   await debug.detach();
   const { violations } = answer.result.value as AxeResult;
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return violations.map(
+    ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+/** What axe finds, whether the page scrolls sideways, and what a person would stumble over. */
+export async function faultsOf(page: Page): Promise<string[]> {
   const sideways = await sidewaysOf(page);
   const primaries = await page.locator('.btn.pri:visible').allInnerTexts();
   return [
-    ...serious,
+    ...(await axeFaults(page)),
     ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
     ...(primaries.length > 1 ? [`more than one primary button: ${primaries.join(', ')}`] : []),
     ...(await wordless(page)),

@@ -36,13 +36,13 @@ export function paymentWalks({ system, open }: WalkSurroundings): void {
     await page.getByRole('region', { name: 'Receipts of top-ups' }).getByRole('link').first().click();
     await receipt.waitFor();
     await page.goto('/account');
-    await page.getByLabel('Below so many credits').fill('2000');
+    await page.getByLabel('Send a mail below this many credits').fill('2000');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('each time the balance falls below 2,000 credits (€20.00)').waitFor();
     await look('account with a level');
-    await page.getByLabel('Below so many credits').fill('');
+    await page.getByLabel('Send a mail below this many credits').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('No mail comes.').waitFor();
+    await page.getByText('No mail is sent.').waitFor();
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();

@@ -17,6 +17,7 @@ import { pageWalks } from './page-walks';
 import { profileWalks } from './profile-walks';
 import { localWalks } from './local-walks';
 import { manyWalks } from './many-walks';
+import { matrixWalks } from './matrix-walks';
 import { offlineWalks } from './offline-walks';
 import { fileWalks } from './file-walks';
 import { reviewWalks } from './review-walks';
@@ -267,8 +268,9 @@ function walk(chromium: string): void {
   checkWalks(surroundings);
   languageWalks(surroundings);
   pageWalks(surroundings);
+  matrixWalks(surroundings);
 
-  it('axe finds nothing serious; nothing moves, scrolls sideways at 320 px or 200 % zoom, or hides the focus: light and wide, dark and narrow', async () => {
+  it('axe finds nothing; nothing moves, scrolls sideways at 320 px or 200 % zoom, or hides the focus: light and wide, dark and narrow', async () => {
     const { page, complaints, close } = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
     const faults: Record<string, string[]> = {};
     const inLight = async (name: string) =>

@@ -36,3 +36,18 @@ it('arguments that stay in the worker have evidence of them as they were sent, a
     expect(digest).toBe(inputDigest('validate_invoice', salt, params.arguments));
   expect(new Set(evidences.map(({ salt }) => salt)).size).toBe(2);
 });
+
+it('what stays in the worker is refused in the language that its call asks for', () => {
+  const summaryOf = (beside: object) => {
+    const params = {
+      name: 'validate_invoice',
+      arguments: { invoice: { xml: '<a/>', check: { nothing: 1 } }, ...beside },
+    };
+    const bytes = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+    const read = messageFormat.read(bytes, null);
+    if (!read.ok) throw new Error('No message.');
+    const { checked, language } = messageFormat.summarise(read.call, null, bytes);
+    return [checked?.ok, language];
+  };
+  expect([{ locale: 'it-CH' }, { locale: 7 }, {}].map(summaryOf)).toEqual([[false, 'it'], [false, 'en'], [false, 'en']]); // prettier-ignore
+});

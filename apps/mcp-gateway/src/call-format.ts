@@ -12,6 +12,7 @@ import {
   checkPaidArguments,
   type CheckedArguments,
   type FieldProblem,
+  languageAskedIn,
   readAskedBeside,
   type Tool,
   type ToolDeps,
@@ -40,6 +41,8 @@ export interface MessageSummary {
   readonly checked: CheckedElsewhere | null;
   /** The rules that the call asks for beside the official ones. */
   readonly askedRuleSet: AskedRuleSet | null;
+  /** In which a refusal is said. */
+  readonly language: Language;
   readonly holdsSecret: boolean;
 }
 
@@ -70,6 +73,7 @@ export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSumm
     head: headOf(message),
     checked: checked?.ok ? { ok: true, ...digestsOf(message, tool!, checked.input) } : checked,
     askedRuleSet: (checked?.ok && tool?.askedRuleSet?.(checked.input)) || null,
+    language: languageAskedIn(sentIn(message)),
     holdsSecret: holdsSecret(bytes),
   }),
   run: ({ tool, checked, language }, now, brought) => {

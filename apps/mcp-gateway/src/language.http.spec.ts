@@ -46,3 +46,18 @@ it.each([7, '', 'x'.repeat(40), 'de_AT', { de: 1 }])('locale %j is refused and c
     error: { code: 'invalid_arguments', details: { fields: [{ path: '/locale' }] } },
   });
 });
+
+it('a refusal is told in it, too: what happened, each field, and how to get on', async () => {
+  const { error } = await told('verify_iban', { iban: 7, locale: 'de' });
+  expect(error).toMatchObject({
+    code: 'invalid_arguments',
+    message: 'Die Angaben werden so nicht angenommen. /iban: iban muss ein Text sein.',
+    details: { fields: [{ path: '/iban', code: 'wrong_type', message: 'iban muss ein Text sein.' }] },
+  });
+  const poor = await system.tenant(0);
+  const input = { vatNumber: viesSandboxNumbers.valid, maxAgeSeconds: 0, locale: 'es' };
+  const { structuredContent } = (await callTool(system.url, 'verify_vat_vies', input, poor)).body.result;
+  expect(structuredContent.error.message).toBe(
+    'La petición puede costar 1 crédito y hay 0 disponibles; no se consultó a nadie. Una persona recarga en error.topUpUrl.',
+  );
+});

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createLog, runService, startService } from '@einvoice/http-service';
+import { refusalFor } from '@einvoice/languages/refusals';
 import { type SourceTime } from '@einvoice/source-health';
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
@@ -19,6 +20,7 @@ void runService(log, async () => {
     name: 'mcp-gateway',
     log,
     newRequestId: randomUUID,
+    sayRefusal: refusalFor,
     rawBodies: mcpRawBodies,
     metrics,
   });

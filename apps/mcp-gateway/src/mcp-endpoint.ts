@@ -15,7 +15,7 @@ import {
   type RpcId,
   type RpcMessage,
 } from './json-rpc';
-import { type MessageRunner } from './message-runner';
+import { languageOfCall, type MessageRunner } from './message-runner';
 import { legacyRevisions, metaKeys, newestLegacyRevision, revisions } from './revisions';
 import { instructions, serverInfo } from './server-identity';
 import { rateLimited, type ToolCalls, type ToolRequest } from './tool-calls';
@@ -72,7 +72,7 @@ export class McpEndpoint {
     if (id === undefined) return accepted;
     const era = eraOf(message, headers);
     const problem = era === 'modern' ? modernProblem(id, message, headers) : null;
-    return problem ?? this.run(era, { ...request, id, message });
+    return problem ?? this.run(era, { ...request, id, message, language: languageOfCall(message) });
   }
 
   private async run(era: Era, request: ToolRequest): Promise<RpcAnswer> {

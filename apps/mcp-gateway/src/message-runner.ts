@@ -1,6 +1,8 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { edgeError, RequestRefused } from '@einvoice/http-service';
+import { type Language } from '@einvoice/languages';
 import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
+import { languageAskedIn } from '@einvoice/tool-catalogue';
 import { type LargeCall, ToolRunner } from '@einvoice/tool-runner';
 import { ArgumentsElsewhere } from '@einvoice/x402-payments';
 import { type CheckedElsewhere, messageFormat, type MessageSummary, type ReadMessage } from './call-format';
@@ -14,11 +16,17 @@ export class LargeArguments extends ArgumentsElsewhere {
     readonly holdsSecret: boolean,
     /** The rules that the call asks for beside the official ones. */
     readonly askedRuleSet: AskedRuleSet | null,
+    readonly language: Language,
     /** Throws `RequestRefused` when there is too much to do. */
     override readonly run: (now: Date, brought?: BroughtRuleSet) => Promise<DomainAnswer>,
   ) {
     super(run);
   }
+}
+
+/** In which a call is answered; English where it asks for no language. */
+export function languageOfCall({ params: { arguments: given } }: RpcMessage): Language {
+  return given instanceof LargeArguments ? given.language : languageAskedIn(given);
 }
 
 /** Reads messages, and runs the tools that large ones call. */
@@ -60,7 +68,7 @@ function largeMessage(
   { summary, run }: LargeCall<MessageSummary, DomainAnswer, BroughtRuleSet>,
   isWanted: () => boolean,
 ): RpcMessage {
-  const { head, checked, holdsSecret, askedRuleSet } = summary;
+  const { head, checked, holdsSecret, askedRuleSet, language } = summary;
   const ran = async (now: Date, brought?: BroughtRuleSet): Promise<DomainAnswer> => {
     const answer = await run(now, isWanted, brought);
     if (!answer) throw new RequestRefused(edgeError('overloaded'));
@@ -68,6 +76,6 @@ function largeMessage(
   };
   return {
     ...head,
-    params: { ...head.params, arguments: new LargeArguments(checked, holdsSecret, askedRuleSet, ran) },
+    params: { ...head.params, arguments: new LargeArguments(checked, holdsSecret, askedRuleSet, language, ran) },
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '@einvoice/x402-payments';
 import { isObject } from './json-rpc';
 import { paidNameOf, paymentKeys } from './payment-names';
-import { failure, type ToolResult } from './tool-results';
+import { type Caller, failure, type ToolResult } from './tool-results';
 
 /** The result was made by an earlier call with the same payment. */
 const replayedKey = 'einvoice/replayed';
@@ -28,7 +28,8 @@ export interface PaidToolCall extends AskedBeside {
   readonly payment: unknown;
   /** The network it came from. */
   readonly client: string;
-  readonly requestId: string;
+  /** Who is told when it fails. */
+  readonly caller: Caller;
 }
 
 /**
@@ -44,22 +45,22 @@ export class PaidTools {
   }
 
   /** What a caller without connection and payment is told: how to get a connection, and how to pay for this call. */
-  async offer(tool: Tool, createAt: string, requestId: string): Promise<ToolResult> {
+  async offer(tool: Tool, createAt: string, caller: Caller): Promise<ToolResult> {
     const authorization = { createAt, isRefused: false };
     const refusal = { code: 'connection_required', authorization } as const;
     const operation = paidNameOf(tool);
     const answer = await this.guard!.call({ operation, input: {}, sentArguments: {}, paymentHeader: undefined });
-    if (answer.kind === 'offer') return offered(answer, failure({ ...refusal, message: waysToPay }, requestId));
+    if (answer.kind === 'offer') return offered(answer, failure({ ...refusal, message: waysToPay }, caller));
     if (answer.kind === 'refused')
-      return failure({ ...refusal, details: { payPerCall: closedPayments(answer) } }, requestId);
+      return failure({ ...refusal, details: { payPerCall: closedPayments(answer) } }, caller);
     throw new Error('The payment flow answered without a payment.');
   }
 
   /** A call with its payment: the answer of the payment flow, charged at most once, and the same again for the same payment. */
-  async call({ tool, payment, requestId, ...call }: PaidToolCall): Promise<ToolResult> {
+  async call({ tool, payment, caller, ...call }: PaidToolCall): Promise<ToolResult> {
     const operation = paidNameOf(tool);
     const answer = await this.guard!.call({ ...call, operation, paymentHeader: undefined, paymentObject: payment });
-    return withResponse(resultOf(answer, requestId), answer);
+    return withResponse(resultOf(answer, caller), answer);
   }
 }
 
@@ -76,14 +77,14 @@ const waysToPay =
   'Send Authorization: Bearer with the secret of a connection, which a person creates at authorization.createAt. Or pay for ' +
   `this call alone: sign one of accepts with x402 version 2, and repeat the identical call with that in params._meta["${paymentKeys.payment}"].`;
 
-function resultOf(answer: FlowAnswer, requestId: string): ToolResult {
+function resultOf(answer: FlowAnswer, caller: Caller): ToolResult {
   switch (answer.kind) {
     case 'answer':
       return { json: Buffer.from(answer.body).toString('utf8'), isError: false };
     case 'offer': {
       const details = { reason: answer.reason };
       const message = `The payment is not accepted: ${answer.reason}. Nothing was charged; sign one of accepts anew.`;
-      return offered(answer, failure({ code: 'payment_refused', message, details }, requestId));
+      return offered(answer, failure({ code: 'payment_refused', message, details }, caller));
     }
     case 'refused': {
       const { code, message, charged, details, retryAfterSeconds } = answer;
@@ -94,7 +95,7 @@ function resultOf(answer: FlowAnswer, requestId: string): ToolResult {
           ...(charged === 'unknown' && { charged }),
           ...(Object.keys(more).length > 0 && { details: more }),
         },
-        requestId,
+        caller,
       );
     }
   }

@@ -1,6 +1,7 @@
 import { type Connection } from '@einvoice/billing-ledger';
 import { connectDatabase, type Database } from '@einvoice/database';
 import { createHttpApp, createLog } from '@einvoice/http-service';
+import { refusalFor } from '@einvoice/languages/refusals';
 import {
   createTestDatabase,
   unhurriedConnection,
@@ -80,6 +81,7 @@ export async function openTestSystem(
   beforeStart(parts);
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
     ...{ log, newRequestId: randomUUID, rawBodies: mcpRawBodies },
+    sayRefusal: refusalFor,
     trustedProxies,
     // A machine that does much else would shed calls; how that goes is the subject of nest-kit's specs.
     loopDelay: { ms: 0, stop: () => undefined },

@@ -1,5 +1,6 @@
 import { type Connection } from '@einvoice/billing-ledger';
 import { errorFields, type Log, RequestRefused } from '@einvoice/http-service';
+import { refusalIn } from '@einvoice/languages/refusals';
 import { paidCalls } from '@einvoice/limits';
 import {
   type ApiKeyAuthenticator,
@@ -30,10 +31,18 @@ import { rpcCodes, rpcError, type RpcAnswer, type RpcId, type RpcMessage } from 
 import { LargeArguments } from './message-runner';
 import { type PaidTools } from './paid-tools';
 import { paymentKeys } from './payment-names';
-import { answerIn, failure, freeAnswer, pricedAnswer, type ToolErrorCode, type ToolResult } from './tool-results';
+import {
+  answerIn,
+  type Caller,
+  failure,
+  freeAnswer,
+  pricedAnswer,
+  type ToolErrorCode,
+  type ToolResult,
+} from './tool-results';
 
 /** What a call of a tool came with. */
-export interface ToolRequest {
+export interface ToolRequest extends Caller {
   readonly id: RpcId;
   readonly message: RpcMessage;
   /** The whole message as it was sent; empty when it was large. */
@@ -41,7 +50,6 @@ export interface ToolRequest {
   readonly raw: IncomingMessage;
   /** The network it came from. */
   readonly client: string;
-  readonly requestId: string;
 }
 
 export interface ToolCallsParts {
@@ -66,26 +74,25 @@ export class ToolCalls {
 
   /** The result of a call, or the error of one that is not let in or names no tool. */
   async call(request: ToolRequest): Promise<ToolResult | RpcAnswer> {
-    const { id, message, bytes, requestId } = request;
+    const { id, message, bytes } = request;
     const { name, arguments: given = {} } = message.params;
     const tool = typeof name === 'string' ? this.byName.get(name) : undefined;
     if (!tool) return rpcError(id, rpcCodes.invalidParams, 'Unknown tool. tools/list names them all.', { status: 200 });
     const isLarge = given instanceof LargeArguments;
-    if (isLarge && given.checked === null) return failure({ code: 'body_too_large' }, requestId);
+    if (isLarge && given.checked === null) return failure({ code: 'body_too_large' }, request);
     const isSecret = isLarge ? given.holdsSecret : holdsSecret(bytes);
-    if (isSecret) return failure({ code: 'secret_in_arguments' }, requestId);
+    if (isSecret) return failure({ code: 'secret_in_arguments' }, request);
     const answer =
       tool.price.credits === 0 ? this.callFree(tool, given, request) : this.callPriced(tool, given, request);
-    return answer.catch((error: unknown) => failure(this.broken(error, requestId), requestId));
+    return answer.catch((error: unknown) => failure(this.broken(error, request.requestId), request));
   }
 
   private async callFree(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult | RpcAnswer> {
-    const { id, requestId } = request;
     const { authorization } = request.raw.headers;
     const notTaken = authorization === undefined ? null : await this.refusedSecret(tool, authorization, request);
-    if (notTaken) return notEntered(notTaken, id, requestId);
+    if (notTaken) return notEntered(notTaken, request);
     const checked = checkedCall(tool, given);
-    if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
+    if (!checked.ok) return failure(invalidArguments(checked.fields, request), request);
     const { input, ...asked } = checked.call;
     return freeAnswer(await tool.run(input, depsAsked(this.parts.deps, asked), null));
   }
@@ -104,27 +111,27 @@ export class ToolCalls {
 
   /** Arguments are looked at only when somebody is known who may pay for them. */
   private async callPriced(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult | RpcAnswer> {
-    const { id, message, raw, client, requestId } = request;
+    const { message, raw, client, requestId } = request;
     const { authenticator, paid } = this.parts;
     const { authorization } = raw.headers;
     if (paid.sells(tool) && message.meta[paymentKeys.payment] !== undefined) {
       // Whoever sends both is charged by neither: it is not for us to choose.
-      if (authorization !== undefined) return failure({ code: 'payment_and_connection' }, requestId);
+      if (authorization !== undefined) return failure({ code: 'payment_and_connection' }, request);
       return this.callPaid(tool, given, request);
     }
     const entered = await authenticator.enter({ authorization, client });
     if (!entered.ok) {
       const { code, authorization: wanted } = entered.refusal;
       const isUnpaid = code === 'connection_required' && wanted && !wanted.isRefused;
-      if (isUnpaid && paid.sells(tool)) return paid.offer(tool, wanted.createAt, requestId);
-      return notEntered(entered.refusal, id, requestId);
+      if (isUnpaid && paid.sells(tool)) return paid.offer(tool, wanted.createAt, request);
+      return notEntered(entered.refusal, request);
     }
     const { connection } = entered.value;
     const refuse = (refusal: CreditRefusal<ToolErrorCode>) => this.refuse(refusal, connection, request);
     const notAllowed = toolNotAllowed(connection, tool.name);
     if (notAllowed) return refuse(notAllowed);
     const checked = checkedCall(tool, given);
-    if (!checked.ok) return refuse(invalidArguments(checked.fields));
+    if (!checked.ok) return refuse(invalidArguments(checked.fields, request));
     const named = message.meta[idempotencyHeader];
     const keys = [...(raw.headersDistinct[idempotencyHeader] ?? []), ...(named === undefined ? [] : [named])];
     const key = readIdempotencyKey(keys);
@@ -147,8 +154,8 @@ export class ToolCalls {
       return pricedAnswer({ ...outcome.value, answer }, { balance, requestId, evidence });
     }
     // Revoked between the authenticator and the ledger.
-    if (outcome.refusal.authorization) return secretRefused(outcome.refusal, id, requestId);
-    return failure(outcome.refusal, requestId, balance);
+    if (outcome.refusal.authorization) return secretRefused(outcome.refusal, request);
+    return failure(outcome.refusal, request, balance);
   }
 
   /** The rules that a call asks for beside the official ones; those of another workspace are none. */
@@ -171,12 +178,12 @@ export class ToolCalls {
 
   /** By x402, without a connection: arguments first, then the payment. */
   private async callPaid(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult> {
-    const { message, client, requestId } = request;
+    const { message, client } = request;
     const checked = checkedCall(tool, given, checkPaidArguments);
-    if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
+    if (!checked.ok) return failure(invalidArguments(checked.fields, request), request);
     const { input, maxAgeSeconds, language, elsewhere } = checked.call;
     return this.parts.paid.call({
-      ...{ tool, client, requestId, payment: message.meta[paymentKeys.payment] },
+      ...{ tool, client, caller: request, payment: message.meta[paymentKeys.payment] },
       ...(elsewhere
         ? {
             input: new ArgumentsElsewhere(async (now) =>
@@ -203,9 +210,9 @@ export class ToolCalls {
   private async refuse(
     refusal: CreditRefusal<ToolErrorCode>,
     { workspaceId }: Connection,
-    { requestId }: ToolRequest,
+    request: ToolRequest,
   ): Promise<ToolResult> {
-    return failure(refusal, requestId, await this.parts.priced.balanceOf(workspaceId));
+    return failure(refusal, request, await this.parts.priced.balanceOf(workspaceId));
   }
 
   /** Nothing was charged: a hold is given back before an error gets here. */
@@ -218,19 +225,24 @@ export class ToolCalls {
 }
 
 /** Nobody showed a secret: the agent is told where a person creates one. One that is not taken is an error of HTTP. */
-function notEntered(refusal: CreditRefusal, id: RpcId, requestId: string): ToolResult | RpcAnswer {
-  if (refusal.code === 'rate_limited') return rateLimited(refusal, id);
-  return refusal.authorization?.isRefused ? secretRefused(refusal, id, requestId) : failure(refusal, requestId);
+function notEntered(refusal: CreditRefusal, request: ToolRequest): ToolResult | RpcAnswer {
+  if (refusal.code === 'rate_limited') return rateLimited(refusal, request.id);
+  return refusal.authorization?.isRefused ? secretRefused(refusal, request) : failure(refusal, request);
 }
 
 /** 401, without a word of OAuth: a client that looked for its documents would find none. */
-function secretRefused(refusal: CreditRefusal<ToolErrorCode>, id: RpcId, requestId: string): RpcAnswer {
-  const data = JSON.parse(failure(refusal, requestId).json) as object;
-  return rpcError(id, rpcCodes.secretRefused, 'The secret of the connection is unknown, wrong, expired or revoked.', {
-    status: 401,
-    data,
-    headers: { 'www-authenticate': 'Bearer realm="mcp", error="invalid_token"' },
-  });
+function secretRefused(refusal: CreditRefusal<ToolErrorCode>, request: ToolRequest): RpcAnswer {
+  const data = JSON.parse(failure(refusal, request).json) as object;
+  return rpcError(
+    request.id,
+    rpcCodes.secretRefused,
+    'The secret of the connection is unknown, wrong, expired or revoked.',
+    {
+      status: 401,
+      data,
+      headers: { 'www-authenticate': 'Bearer realm="mcp", error="invalid_token"' },
+    },
+  );
 }
 
 /** 429 of a budget that has nothing left. */
@@ -281,10 +293,12 @@ function checkedCall(
   return { ok: true, call: { tool, input: {}, elsewhere: { given, requestSha256, evidence } } };
 }
 
-function invalidArguments(fields: readonly FieldProblem[]) {
-  const named = fields.slice(0, namedFieldsMax).map(({ path, message }) => `${path || 'arguments'}: ${message}`);
-  const message = `The arguments are not accepted. ${named.join(' ')}`;
-  return { code: 'invalid_arguments', message, details: { fields } } as const;
+function invalidArguments(fields: readonly FieldProblem[], { language }: Caller) {
+  const { message, details } = refusalIn({ message: 'The arguments are not accepted.', details: { fields } }, language);
+  const named = details.fields
+    .slice(0, namedFieldsMax)
+    .map((field) => `${field.path || 'arguments'}: ${field.message}`);
+  return { code: 'invalid_arguments', message: `${message} ${named.join(' ')}`, details } as const;
 }
 
 /** Fields in the sentence; all of them are in `details`. */

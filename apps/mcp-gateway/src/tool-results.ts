@@ -8,6 +8,8 @@ import {
   paymentErrorCodes,
 } from '@einvoice/error-codes';
 import { errorBody } from '@einvoice/http-service';
+import { type Language } from '@einvoice/languages';
+import { refusalIn } from '@einvoice/languages/refusals';
 import { type CreditRefusal, type PricedAnswer } from '@einvoice/metering';
 import { type Evidence } from '@einvoice/signed-receipts';
 
@@ -69,18 +71,25 @@ export function pricedAnswer(
   return { json: JSON.stringify({ ...answer, ...(evidence && { evidence }), billing }), isError: false };
 }
 
+/** Who is told of a failure. */
+export interface Caller {
+  readonly requestId: string;
+  /** Asked for by the argument `locale`. */
+  readonly language: Language;
+}
+
 /** A failure that the agent can do something about, in the one shape of errors, as a result with `isError`. */
 export function failure(
   { code, message, details, charged: maybe, topUpUrl, authorization }: CreditRefusal<ToolErrorCode>,
-  requestId: string,
+  { requestId, language }: Caller,
   balance?: Balance | null,
 ): ToolResult {
   const charged = maybe ?? false;
   const { status, meaning, remedy, retryable }: ErrorCodeRow = toolErrorCodes[code];
+  const said = refusalIn({ message: message ?? `${meaning} ${remedy}`, ...(details && { details }) }, language);
   const error = errorBody(
     {
-      ...{ status, code, retryable, charged, message: message ?? `${meaning} ${remedy}` },
-      ...(details && { details }),
+      ...{ status, code, retryable, charged, ...said },
       ...(topUpUrl !== undefined && { topUpUrl }),
       ...(authorization && { authorization: { scheme: 'Bearer', createAt: authorization.createAt } }),
     },

@@ -11,6 +11,7 @@ import {
   PostgresWorkspaceStore,
 } from '@einvoice/database';
 import { clockCheck, createLog, logs, type OtherClock, runService, startService } from '@einvoice/http-service';
+import { refusalFor } from '@einvoice/languages/refusals';
 import { listsOfService } from '@einvoice/sanctions-lists';
 import { createSources, SourceRecorder, SourceHealth, type SourceTime } from '@einvoice/source-health';
 import { StoredTariffClient } from '@einvoice/tariff-data';
@@ -89,6 +90,7 @@ void runService(log, async () => {
     name: 'paycall-api',
     log,
     newRequestId: randomUUID,
+    sayRefusal: refusalFor,
     rawBodies,
     metrics: registry,
   });

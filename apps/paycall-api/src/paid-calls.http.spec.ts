@@ -2,6 +2,7 @@ import { connectDatabase, type Database, PostgresOfferStore, PostgresPaymentStor
 import { decide, type DomainAnswer, undecided } from '@einvoice/decision-envelope';
 import { createChainReader, createInProcessFacilitator } from '@einvoice/evm';
 import { createHttpApp, createLog, routeGuards } from '@einvoice/http-service';
+import { refusalFor } from '@einvoice/languages/refusals';
 import { readReceiptKey, readReceiptWallet } from '@einvoice/signed-receipts';
 import {
   type TestChain,
@@ -89,7 +90,7 @@ beforeAll(async () => {
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, { key, wallet }, 0);
   const module = AppModule.of({ database, migrationsFolder, programsFolder, flow, keySet, terms });
   const log = createLog('spec', { write: () => undefined });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, rawBodies, loopDelay });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, rawBodies, loopDelay, sayRefusal: refusalFor });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   // On a busy machine the first look of its watch may find nobody.
@@ -180,6 +181,13 @@ describe('400 before any payment', () => {
   it('an empty body with a payment is {}', async () => {
     const { status, json } = await call(await signed(), { body: none });
     expect([status, json.error.details.fields[0].code]).toEqual([400, 'required']);
+    await nothingHappened();
+  });
+
+  it('is said in the language of the caller, its code as ever', async () => {
+    const { json, headers } = await call(await signed(), { body: '{', headers: { 'accept-language': 'pl' } });
+    expect([json.error.code, headers.get('content-language')]).toEqual(['malformed_json', 'pl']);
+    expect(json.error.message).toBe('Treść nie jest poprawnym JSON. Wyślij jeden dokument JSON i nic więcej.');
     await nothingHappened();
   });
 

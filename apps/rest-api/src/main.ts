@@ -6,6 +6,7 @@ import {
   PostgresRuleSetStore,
 } from '@einvoice/database';
 import { createLog, logs, runService, startService } from '@einvoice/http-service';
+import { refusalFor } from '@einvoice/languages/refusals';
 import { creditCalls } from '@einvoice/limits';
 import { SourceHealth, type SourceTime } from '@einvoice/source-health';
 import { randomUUID } from 'node:crypto';
@@ -63,6 +64,7 @@ void runService(log, async () => {
     name: 'rest-api',
     log,
     newRequestId: randomUUID,
+    sayRefusal: refusalFor,
     rawBodies: { ...invoiceRawBodies, ...paymentRawBodies, ...ruleSetRawBodies },
   });
 });

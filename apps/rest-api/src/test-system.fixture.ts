@@ -8,6 +8,7 @@ import {
   PostgresRuleSetStore,
 } from '@einvoice/database';
 import { createHttpApp, createLog, type Log, routeGuards } from '@einvoice/http-service';
+import { refusalFor } from '@einvoice/languages/refusals';
 import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
 import { sourceSettings, SourceHealth } from '@einvoice/source-health';
 import {
@@ -97,6 +98,7 @@ export async function openTestSystem(
   const parts = { ...apart, publicSiteUrl, site: site ?? null, programsFolder };
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
     ...{ log, newRequestId: randomUUID, rawBodies: { ...invoiceRawBodies, ...paymentRawBodies, ...ruleSetRawBodies } },
+    sayRefusal: refusalFor,
     // A busy machine is no overload of the service.
     loopDelay: { ms: 0, stop: () => undefined },
     // A spec speaks for clients of many addresses.

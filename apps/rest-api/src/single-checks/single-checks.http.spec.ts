@@ -34,6 +34,27 @@ it.each([
   });
 });
 
+it('says what is wrong in the language of the caller, English without; codes and places are the same', async () => {
+  const told = async (language: Record<string, string>) => {
+    const headers = { 'content-type': 'application/json', ...language };
+    const response = await fetch(`${system.url}/api/check/iban`, { method: 'POST', headers, body: '{"iban":7}' });
+    const { error } = (await response.json()) as { error: { code: string; message: string; details: unknown } };
+    return [response.headers.get('content-language'), error.code, error.message, error.details];
+  };
+  expect(await told({ 'accept-language': 'fr-CH, en;q=0.5' })).toEqual([
+    'fr',
+    'invalid_arguments',
+    'Les données ne sont pas acceptées. Corrigez chaque champ que nomme details.fields.',
+    { fields: [{ path: '/iban', code: 'wrong_type', message: 'iban doit être un texte.' }] },
+  ]);
+  expect(await told({})).toEqual([
+    null,
+    'invalid_arguments',
+    'The arguments are not accepted. Fix each field that details.fields names.',
+    { fields: [{ path: '/iban', code: 'wrong_type', message: 'iban must be a string.' }] },
+  ]);
+});
+
 const routes: readonly (readonly [string, LocalTool])[] = [
   ['/api/check/iban', localTools.verifyIban],
   ['/api/check/bank-details', localTools.checkPaymentChange],

@@ -26,7 +26,7 @@ export function LowBalanceSection({ credits }: { readonly credits: number | null
           inputMode="numeric"
           pattern="[0-9]*"
           maxLength={String(lowBalanceCreditsMax).length}
-          label={say('Below so many credits; leave it empty for no mail')}
+          label={say('Send a mail below this many credits (empty: never)')}
           action={say('Save')}
           isBusy={isBusy}
           value={text}
@@ -36,7 +36,7 @@ export function LowBalanceSection({ credits }: { readonly credits: number | null
       </Form>
       <p className="small muted" role="status">
         {level === null
-          ? say('No mail comes.')
+          ? say('No mail is sent.')
           : say(
               'A mail comes once, each time the balance falls below {credits, plural, one {# credit} other {# credits}} ({price}), in the language of this page.',
               { credits: level, price: euros(level) },

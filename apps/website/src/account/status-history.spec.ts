@@ -18,7 +18,7 @@ it('says how many questions were answered and how many were not, and in how much
   expect(sentenceOf([null, null], 'hour')).toBe('Not asked in these 2 hours: nothing is known.');
   expect(sentenceOf([null, { ...none, answered: 1 }], 'day')).toBe('1 question answered, in 1 of 2 days.');
   expect(sentenceOf([{ ...none, unanswered: 2 }, { answered: 3, unanswered: 1, partlyUnanswered: 1, heldBack: 4 }], 'hour')).toBe(
-    '3 questions answered, 3 questions not answered, 1 question that a part of it did not answer, 4 questions held back, in 2 of 2 hours.',
+    '3 questions answered, 3 questions not answered, 1 question answered in part, 4 questions held back, in 2 of 2 hours.',
   ); // prettier-ignore
 });
 

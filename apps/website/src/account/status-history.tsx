@@ -183,10 +183,9 @@ export function sentenceOf(spans: readonly Span[], word: 'hour' | 'day'): string
       : []),
     ...(partly > 0
       ? [
-          say(
-            '{count, plural, one {# question that a part of it did not answer} other {# questions that a part of it did not answer}}',
-            { count: partly },
-          ),
+          say('{count, plural, one {# question answered in part} other {# questions answered in part}}', {
+            count: partly,
+          }),
         ]
       : []),
     ...(held > 0

@@ -32,7 +32,7 @@ export function TopUpReceipt({ id }: { readonly id: string }) {
           </div>
         ))}
       </dl>
-      <p className="small muted">{say('A receipt of a payment, and no invoice.')}</p>
+      <p className="small muted">{say('This is a receipt for a payment, not an invoice.')}</p>
       <div className="f-act">
         <button type="button" className="btn" onClick={() => print()}>
           {say('Print')}

@@ -133,7 +133,7 @@ export class MeteredCalls {
 
 function insufficient({ needed, available }: { needed: number; available: number }, topUpUrl: string): CreditRefusal {
   const message =
-    `The request may cost ${needed} credits and ${available} are available; nobody was asked. ` +
+    `The request may cost ${needed} ${needed === 1 ? 'credit' : 'credits'} and ${available} are available; nobody was asked. ` +
     'A person tops up at error.topUpUrl.';
   return { code: 'insufficient_credits', message, topUpUrl, details: { needed, available } };
 }

@@ -20,7 +20,7 @@ import { boundConnections, type ReservedConnections } from './bound-connections'
 import { clientAddress, trustedProxies } from './client-network';
 import { answerDirectly, DirectRoutes } from './direct-routes';
 import { edgeError, RequestRefused, type ErrorAnswer } from './error-answer';
-import { ErrorSender } from './error-sender';
+import { ErrorSender, type SayRefusal } from './error-sender';
 import { HealthController } from './health.controller';
 import { HttpMetrics, routeOf } from './http-metrics';
 import { lingerAfterClose } from './linger-after-close';
@@ -45,6 +45,8 @@ export interface HttpAppOptions {
   readonly trustedProxies?: readonly string[];
   /** Where the numbers of the edge are kept. */
   readonly metrics?: Registry;
+  /** Says errors in the language of the caller; without it they are English. */
+  readonly sayRefusal?: SayRefusal;
   /** How late the process gets to its work; a test gives its own. */
   readonly loopDelay?: Pick<LoopDelay, 'ms' | 'stop'>;
 }
@@ -72,7 +74,7 @@ export async function createHttpApp(
   module: Type | DynamicModule,
   options: HttpAppOptions,
 ): Promise<NestFastifyApplication> {
-  const errors = new ErrorSender(options.log);
+  const errors = new ErrorSender(options.log, options.sayRefusal);
   const readiness = new Readiness();
   const metrics = new HttpMetrics(options.metrics ?? new Registry());
   const oneAnswer = new OneAnswer();

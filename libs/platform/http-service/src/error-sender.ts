@@ -17,10 +17,16 @@ const fastifyCodes: Readonly<Record<string, EdgeErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 };
 
+/** Says the message of an error in the language that a caller asks for; English without. */
+export type SayRefusal = (answer: ErrorAnswer, acceptLanguage: string | undefined) => ErrorAnswer;
+
 /** Sends every error in the one shape, whatever raised it; unexpected ones are logged and say nothing. */
 @Catch()
 export class ErrorSender implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly say: SayRefusal = (answer) => answer,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -46,9 +52,9 @@ export class ErrorSender implements ExceptionFilter {
 
   private judge(error: unknown, { id: requestId, raw }: Pick<FastifyRequest, 'id' | 'raw'>): ErrorAnswer {
     const known = knownAnswer(error);
-    if (known) return known;
-    this.log.error({ event: 'unexpected_error', requestId, ...errorFields(error) });
-    return edgeError('internal_error', { charged: presentsPayment(raw) ? 'unknown' : false });
+    if (!known) this.log.error({ event: 'unexpected_error', requestId, ...errorFields(error) });
+    const answer = known ?? edgeError('internal_error', { charged: presentsPayment(raw) ? 'unknown' : false });
+    return this.say(answer, raw.headers['accept-language']);
   }
 }
 

@@ -57,6 +57,12 @@ export function readAskedBeside(tool: Pick<Tool, 'sources'>, given: unknown): Re
   return { ok: true, given: own, beside };
 }
 
+/** In which a call over MCP is to be refused, whatever else of its arguments is wrong. */
+export function languageAskedIn(given: unknown): Language {
+  const { [localeArgument]: locale } = Object(given) as { readonly [localeArgument]?: unknown };
+  return isLocale(locale) ? languageOf(locale) : 'en';
+}
+
 const problem = (name: string, must: string): ReadBeside => ({
   ok: false,
   fields: [{ path: `/${name}`, code: 'invalid_value', message: `${name} ${must}.` }],

@@ -30,6 +30,7 @@ describe('@einvoice/tool-catalogue', () => {
         "isPaycallTool",
         "judgeByBoth",
         "judgeContent",
+        "languageAskedIn",
         "localTools",
         "normalVatRows",
         "planVatRows",

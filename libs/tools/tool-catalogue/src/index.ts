@@ -1,4 +1,4 @@
-export { type AskedBeside, readAskedBeside } from './asked-beside';
+export { type AskedBeside, languageAskedIn, readAskedBeside } from './asked-beside';
 export { catalogue } from './catalogue';
 export { checkArguments, checkPaidArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
 export { askVatRows, vatListTool, vatRowsPrice } from './check-vat-list/ask-vat-rows';

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nameIn } from '../edits/meaning';
-import { sampleWithTotals } from '../sample-invoices';
+import { judgeDocument } from '../judge-document';
+import { type Json, now, sampleWithTotals } from '../sample-invoices';
 import { ciiRuleSets } from '../sets/cii-rule-sets';
+import { ciusRoProfile, extendedCtcProfile, xrechnungExtension } from '../sets/profiles';
 import { ruleSets } from '../sets/rule-sets';
 import { type UblNode } from '../tree/ubl-node';
 import { readTree, type UblDocument } from '../xml/read-ubl';
@@ -25,9 +27,13 @@ export function* changedDocuments(
   fixtures: string,
 ): Generator<{ readonly xml: string; readonly changed: Iterable<ChangedDocument> }> {
   const tried = new Set<string>();
-  for (const document of documentsIn(fixtures)) {
+  const [first, further] = [textsOf(fixtures), furtherTexts(fixtures)];
+  for (const [at, xml] of [...first, ...further].entries()) {
+    const document = readTree(xml, () => undefined);
+    if (!document.ok) continue;
     const { text } = document.source;
-    const changes = [...changesIn(document, tried)];
+    // What was tried in other documents means something else in those of further profiles.
+    const changes = [...changesIn(document, at < first.length ? tried : new Set())];
     const changed = (function* () {
       for (const change of changes)
         yield { ...change, xml: text.slice(0, change.start) + change.text + text.slice(change.end) };
@@ -36,13 +42,31 @@ export function* changedDocuments(
   }
 }
 
-function documentsIn(fixtures: string): readonly UblDocument[] {
-  const written = writeUbl(sampleWithTotals());
+function textsOf(fixtures: string): readonly string[] {
   const texts = files.map((file) => readFileSync(path.join(fixtures, `${file}.xml`), 'utf8'));
-  return [...(written.ok ? [written.xml] : []), ...texts].flatMap((xml) => {
-    const read = readTree(xml, () => undefined);
-    return read.ok ? [read] : [];
-  });
+  return [...writtenUbl(sampleWithTotals()), ...texts];
+}
+
+/** Documents that are made of those: every term in UBL, profiles that no file is of, and each VAT category. */
+function furtherTexts(fixtures: string): readonly string[] {
+  const read = (file: string) => readFileSync(path.join(fixtures, `${file}.xml`), 'utf8');
+  const everyTerm = judgeDocument(read('cii-every-term'), { now }).invoice;
+  const { customization } = extendedCtcProfile;
+  const sampleOf = (customizationId: string, category?: string) =>
+    writtenUbl({ ...sampleWithTotals(category), customizationId });
+  return [
+    ...(everyTerm === null ? [] : writtenUbl(everyTerm)),
+    ...sampleOf(customization),
+    read('factur-x-extended').replace(/urn:cen\.eu:en16931:2017#conformant#urn:factur-x[^<]*/, customization),
+    ...sampleOf(xrechnungExtension.customization),
+    ...['L', 'M'].flatMap((category) => sampleOf(`${ciusRoProfile.customization}1.0.1`, category)),
+    ...['Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M'].flatMap((category) => sampleOf(customization, category)),
+  ]; // prettier-ignore
+}
+
+function writtenUbl(invoice: Json): readonly string[] {
+  const written = writeUbl(invoice);
+  return written.ok ? [written.xml] : [];
 }
 
 /** @param tried names of elements whose texts were changed in another document already */

@@ -106,14 +106,12 @@ function unlisted({ row, codes }: Listed, node: UblNode, code: string | null, do
   const plain = code === null ? '' : normalized(id === 'BR-CL-22' ? code.toUpperCase() : code);
   if (codes.has(plain) || !isMeant(row, node, plain)) return;
   const at = name === null ? '' : fieldOf(node, name);
+  const upper = plain.toUpperCase();
   document.issues.rule(id, node, () => ({
     at,
     message: code === null ? 'The amount has no currency.' : `${quoted(code)} is not in the official list: ${what}.`,
-    fix: `Use a code of that list, e.g. ${example}.`,
-    patch:
-      code === null
-        ? currencyOfDocument(node, document)
-        : casePatch({ row, codes }, node, plain.toUpperCase(), document),
+    fix: codes.has(upper) ? `Write "${upper}".` : `Use a code of that list, e.g. ${example}.`,
+    patch: code === null ? currencyOfDocument(node, document) : casePatch({ row, codes }, node, upper, document),
   }));
 }
 

@@ -256,7 +256,7 @@ function sellerIdentifier(isSellerIdentified: Terms['isSellerIdentified']): Chec
     if (isSellerIdentified(owner)) return;
     issues.rule('BR-CO-26', owner, () => ({
       message: 'The seller has no VAT identifier, no registration number and no other identifier.',
-      fix: 'State at least one of vatId, legalId and identifiers.',
+      fix: 'State at least one of VAT number, registration number and other identifier.',
     }));
   };
 }

@@ -30,7 +30,7 @@ const customizationPath: UblPath = [cbc.CustomizationID];
 const texts = {
   'PEPPOL-EN16931-R001': ['profileId', 'The business process (profile) is missing.', 'State the profile, or leave it out of JSON to get the one for billing.'],
   'PEPPOL-EN16931-R002': ['note', 'There is more than one note; only between a German seller and a German buyer may there be more.', 'Join the notes into one.'],
-  'PEPPOL-EN16931-R003': ['buyerReference', 'Neither a buyer reference nor a purchase order number is given.', 'State buyerReference or orderReference: what the buyer asked you to quote.'],
+  'PEPPOL-EN16931-R003': ['buyerReference', 'Neither a buyer reference nor a purchase order number is given.', 'State the one that the buyer asked you to quote.'],
   'PEPPOL-EN16931-R005': ['', 'The VAT accounting currency is the currency of the invoice.', 'Leave the VAT accounting currency out, or correct it.'],
   'PEPPOL-EN16931-R010': ['endpoint', 'The electronic address of the buyer is missing.', 'State the Peppol address of the buyer with its scheme, e.g. 0208:0202239951.'],
   'PEPPOL-EN16931-R020': ['endpoint', 'The electronic address of the seller is missing.', 'State the Peppol address of the seller with its scheme, e.g. 0208:0202239951.'],

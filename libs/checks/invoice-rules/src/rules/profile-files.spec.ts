@@ -6,7 +6,7 @@ import { verdictOnDocument } from '../judge-document';
 import { ciusRo109 } from '../sets/cius-ro-1.0.9';
 import { hrCius103 } from '../sets/hr-cius-1.0.3';
 import { nlcius20313, nlciusCii10313, nlciusGAccount1013 } from '../sets/nlcius-2.0.3.13';
-import { moreBreaksOfHrCius } from './hr-cius-breaks.fixture';
+import { moreBreaksOfHrCius } from './hr-cius-breaks';
 import { breaksOfNlciusCii } from './nlcius-rows';
 import { ruleRows } from './rule-rows';
 import { unsaidOf } from './unsaid-texts.fixture';

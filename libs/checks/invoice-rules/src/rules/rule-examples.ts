@@ -10,6 +10,7 @@ import { ruleSets } from '../sets/rule-sets';
 import { validateInvoice } from '../validate-invoice';
 import { changedDocuments } from './changed-documents';
 import { foundChanges } from './found-changes.generated';
+import { handChanges } from './hand-changes';
 import { editionOf, sampleFor } from './row-samples';
 import { type RuleRow } from './rule-row';
 import { ruleRows } from './rule-rows';
@@ -39,7 +40,7 @@ const filesOf: readonly (readonly [id: RegExp, file: string, ruleSet: string])[]
 
 /** Examples of rules, by id. @param fixtures the folder with the files of profiles */
 export function ruleExamples(fixtures: string): ReadonlyMap<string, RuleExample> {
-  return new Map([...examplesOfRows(fixtures), ...examplesOfChanges(fixtures)]);
+  return new Map([...examplesOfHand(fixtures), ...examplesOfRows(fixtures), ...examplesOfChanges(fixtures)]);
 }
 
 /** Of every rule that a row says how to break. */
@@ -74,6 +75,34 @@ function examplesOfChanges(fixtures: string): ReadonlyMap<string, RuleExample> {
     }
   }
   return examples;
+}
+
+/** Of rules that several changes at once break. */
+function examplesOfHand(fixtures: string): ReadonlyMap<string, RuleExample> {
+  const examples = new Map<string, RuleExample>();
+  for (const { id, ruleSet, valid, broken } of handChanges(fixtures)) {
+    if (examples.has(id)) continue;
+    const finding = findingOf(id, verdictOnDocument(broken, { now, check: { ruleSet } }).issues);
+    if (finding !== null) examples.set(id, { ...finding, ...changedLines(valid, broken) });
+  }
+  return examples;
+}
+
+/** Elements that stand in one document alone: each tag with the text behind it is a line. */
+function changedLines(valid: string, broken: string): Pick<RuleExample, 'right' | 'wrong'> {
+  const linesOf = (xml: string) => xml.split(/(?<=>)\s*(?=<)/).map((line) => line.replace(/\s+/g, ' '));
+  const [before, after] = [linesOf(valid), linesOf(broken)];
+  const without = (lines: readonly string[], others: readonly string[]) => {
+    const left = new Map<string, number>();
+    for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+    const alone = lines.filter((line) => {
+      const count = left.get(line) ?? 0;
+      left.set(line, count - 1);
+      return count <= 0;
+    });
+    return alone.join('\n').slice(0, charactersMax);
+  };
+  return { right: without(before, after), wrong: without(after, before) };
 }
 
 function ofInvoice(id: RuleId, row: RuleRow): RuleExample | null {

@@ -7,7 +7,7 @@ import * as tools from '../trees.fixture';
 import { validateInvoice } from '../validate-invoice';
 import { implementedIds } from '../sets/not-checked';
 import { type RuleRow } from './rule-row';
-import { moreBreaksOfHrCius } from './hr-cius-breaks.fixture';
+import { moreBreaksOfHrCius } from './hr-cius-breaks';
 import { exactlyOneRules } from './exactly-one-table';
 import { nationalInvoice } from './peppol-countries/national-samples';
 import { editionOf, sampleFor } from './row-samples';

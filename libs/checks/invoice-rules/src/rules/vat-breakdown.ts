@@ -146,13 +146,13 @@ export function exemptionMustFit(
       ? {
           at: 'exemptionReason',
           message: `Category ${row.code} (${row.name}) has no exemption, but an exemption reason is given.`,
-          fix: 'Remove exemptionReason and exemptionCode, or correct the category.',
+          fix: 'Remove the reason of the exemption and its code, or correct the category.',
           patch: patches.removeExemption(category),
         }
       : {
           at: 'exemptionReason',
           message: `Category ${row.code} (${row.name}) needs the reason why no VAT is charged.`,
-          fix: `State exemptionReason or exemptionCode${row.exemptionCode === null ? '' : ` (${row.exemptionCode})`}.`,
+          fix: `State the reason of the exemption, or its code${row.exemptionCode === null ? '' : ` (${row.exemptionCode})`}.`,
           patch: patches.addExemption(category),
         },
   );

@@ -13,8 +13,8 @@ import { normalizedAt } from './single-values';
 
 // prettier-ignore
 const texts = {
-  'BR-DE-CVD-01': ['contractReference', 'A clean vehicles document names the contract.', 'State contractReference.'],
-  'BR-DE-CVD-02': ['tenderReference', 'A clean vehicles document names the tender or lot.', 'State tenderReference.'],
+  'BR-DE-CVD-01': ['contractReference', 'A clean vehicles document names the contract.', 'State the contract number.'],
+  'BR-DE-CVD-02': ['tenderReference', 'A clean vehicles document names the tender or lot.', 'State the number of the tender or lot.'],
   'BR-DE-CVD-03': ['', 'No line is about a vehicle: one needs a classification of the scheme CVD and the attribute cva.', 'State both for the item of the vehicle.'],
   'BR-DE-CVD-04': ['', 'The vehicle category must be M1, M2, M3, N1, N2 or N3; it is {}.', 'State the category of the vehicle.'],
   'BR-DE-CVD-05': ['', 'The attribute cva must be clean, zero-emission or other; it is {}.', 'State one of these values.'],

@@ -16,7 +16,7 @@ import { germanTexts } from './xrechnung-texts';
 // prettier-ignore
 const texts = {
   'BR-DE-21': ['customizationId', 'The specification identifier should be one of XRechnung 3.0; it is {}.', `State ${xrechnung.customization}.`],
-  'BR-DE-TMP-32': ['delivery/date', 'Nothing says when goods or services were delivered: no delivery date, no invoicing period, and some line without a period.', 'State delivery.date or period.'],
+  'BR-DE-TMP-32': ['delivery/date', 'Nothing says when goods or services were delivered: no delivery date, no invoicing period, and some line without a period.', 'State the date of delivery or the billing period.'],
   'BR-TMP-3': ['', 'The gross price is for another quantity, or another unit, than the net price of the same line.', 'State the same base quantity and unit in both prices.'],
 } as const satisfies Record<string, RuleText>;
 const demand = demandWith<keyof typeof texts>(texts);

@@ -32,8 +32,7 @@ export function decodedValue(text: string, start: number, end: number): string {
 export function referenceEnd(text: string, at: number, before = 0): number {
   reference.lastIndex = at;
   const found = reference.exec(text);
-  if (found === null)
-    notWellFormed('An "&" starts neither a character reference nor one of the five entities of XML', before + at);
+  if (found === null) notWellFormed('An "&" is not part of an entity; write it as "&amp;"', before + at);
   const [, decimal, hexadecimal] = found;
   const character =
     decimal !== undefined ? Number(decimal) : hexadecimal !== undefined ? parseInt(hexadecimal, 16) : 0x20;

@@ -38,7 +38,7 @@ export function decodeXml(xml: string | Uint8Array): DecodedXml {
   const { encoding } = encodingOf(xml);
   const text = encoding === 'us-ascii' || encoding.startsWith('utf-') ? decodeStrictly(encoding, xml) : decodeSingleBytes(encoding, xml); // prettier-ignore
   if (text === null) {
-    throw new XmlRefused('encoding', `The bytes are no ${encoding.toUpperCase()}. Send the document in UTF-8.`, 0);
+    throw new XmlRefused('encoding', `The file is not valid ${encoding.toUpperCase()}. Save it as UTF-8.`, 0);
   }
   return { text, declarable: declarableNames[encoding] };
 }

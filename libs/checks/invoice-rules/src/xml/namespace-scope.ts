@@ -56,7 +56,7 @@ export class NamespaceScope {
     const isReserved =
       prefix === 'xml' || prefix === 'xmlns' || namespace === xmlNamespace || namespace === xmlnsNamespace;
     if (isReserved || (namespace === '' && prefix !== '')) {
-      throw new XmlRefused('not_well_formed', 'A namespace declaration binds what may not be bound.');
+      throw new XmlRefused('not_well_formed', 'A namespace declaration uses a reserved name.');
     }
     if (this.find(prefix) === namespace) return this;
     if (this.count === invoiceXml.prefixesMax) {
@@ -73,7 +73,7 @@ export class NamespaceScope {
     const namespace = this.find(prefix) ?? (prefix === 'xml' ? xmlNamespace : undefined);
     if (namespace !== undefined) return namespace;
     if (prefix === '') return '';
-    throw new XmlRefused('not_well_formed', 'A namespace prefix is used that is not declared.');
+    throw new XmlRefused('not_well_formed', 'A namespace prefix is not declared.');
   }
 
   /** @returns the namespace that a prefix was declared for; undefined when it was not, or for the empty prefix when none was */

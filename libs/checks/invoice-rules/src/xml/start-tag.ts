@@ -108,12 +108,12 @@ function readTag(text: string, at: number, outer: NamespaceScope, isShort: boole
       break;
     }
     if (Number.isNaN(found)) notWellFormed('The document ends inside a tag', next);
-    if (next === place) notWellFormed('An attribute does not follow a blank', next);
+    if (next === place) notWellFormed('There is no space before an attribute', next);
     place = readAttribute(text, next, written);
   }
   const isEmpty = text.charCodeAt(place) === code.slash;
   if (isEmpty && text.charCodeAt(++place) !== code.greater)
-    notWellFormed('A "/" in a tag is not before its ">"', place);
+    notWellFormed('A "/" in a tag is not followed by ">"', place);
   checkNamesDiffer(written);
   return tagOf(name, written, outer, place + 1 - at, isEmpty, isShort);
 }
@@ -122,7 +122,7 @@ function readTag(text: string, at: number, outer: NamespaceScope, isShort: boole
 function readAttribute(text: string, at: number, written: Written[]): number {
   const end = nameEnd(text, at);
   const equals = blanksEnd(text, end);
-  if (text.charCodeAt(equals) !== code.equals) notWellFormed('An attribute has no "=" and value', equals);
+  if (text.charCodeAt(equals) !== code.equals) notWellFormed('An attribute has no value', equals);
   const opening = blanksEnd(text, equals + 1);
   const quote = text.charCodeAt(opening);
   if (quote !== code.quote && quote !== code.apostrophe) notWellFormed('An attribute value is not in quotes', opening);

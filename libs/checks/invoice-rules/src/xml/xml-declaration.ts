@@ -19,7 +19,7 @@ export function checkDeclaration(text: string, declarable: ReadonlySet<string>):
   declaration.lastIndex = 0;
   const found = declaration.exec(text);
   if (found === null)
-    notWellFormed('The XML declaration is not one of version, encoding and standalone, in this order', 0);
+    notWellFormed('The XML declaration may only have version, encoding and standalone, in this order', 0);
   const [whole, double, single, encodingDouble, encodingSingle] = found;
   if ((double ?? single) !== '1.0') {
     throw new XmlRefused('xml_version', 'Only XML 1.0 is read. Declare version="1.0".', 0);

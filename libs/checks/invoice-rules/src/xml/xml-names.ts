@@ -32,7 +32,7 @@ export function partsOf(name: string): readonly [prefix: string, local: string] 
   const place = name.indexOf(':');
   if (place < 0) return ['', name];
   const local = name.slice(place + 1);
-  if (place === 0 || local === '' || local.includes(':')) notWellFormed('A name has a colon where none may be');
+  if (place === 0 || local === '' || local.includes(':')) notWellFormed('A name has a colon in the wrong place');
   const first = local.codePointAt(0)!;
   const isStart = first < beyondAscii ? (nameClass[first]! & nameStart) !== 0 : startsName(first);
   if (!isStart) notWellFormed('A name does not start with a letter');

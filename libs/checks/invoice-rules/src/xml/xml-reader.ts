@@ -71,10 +71,10 @@ export class XmlReader {
   read(): UblNode {
     const start = this.betweenTags(checkDeclaration(this.text, this.source.declarable));
     if (start === this.text.length) notWellFormed('The document has no element', start);
-    if (this.codes[start] !== code.less) notWellFormed('The first thing is not an element', start);
+    if (this.codes[start] !== code.less) notWellFormed('The document does not start with an element', start);
     const root = this.element(start);
     const end = this.betweenTags(root.end);
-    if (end < this.text.length) notWellFormed('Something follows the end of the first element', end);
+    if (end < this.text.length) notWellFormed('Something follows the root element', end);
     return root;
   }
 
@@ -93,7 +93,7 @@ export class XmlReader {
       if (codes[at + 1] === code.question) at = this.instructionEnd(at);
       else if (codes[at + 1] !== code.exclamation) return at;
       else if (this.elements > 0 || !text.startsWith('<!DOCTYPE', at)) at = this.commentEnd(at);
-      else throw new XmlRefused('document_type', 'A document type is not read. Remove the DOCTYPE.', at);
+      else throw new XmlRefused('document_type', 'A file with a DOCTYPE is not read. Remove the DOCTYPE.', at);
     }
   }
 
@@ -296,10 +296,10 @@ export class XmlReader {
   private closeEnd(at: number, { name }: StartTag): number {
     const end = nameEnd(this.text, at + 2);
     if (end - at - 2 !== name.length || !this.text.startsWith(name, at + 2)) {
-      notWellFormed('An end tag has not the name of the open element', at);
+      notWellFormed('An end tag does not match its start tag', at);
     }
     const close = blanksEnd(this.text, end);
-    if (this.codes[close] !== code.greater) notWellFormed('An end tag has more than a name', close);
+    if (this.codes[close] !== code.greater) notWellFormed('An end tag has more than its name', close);
     return close + 1;
   }
 
@@ -347,10 +347,10 @@ export class XmlReader {
     const target = text.slice(at + 2, end);
     if (target.includes(':')) notWellFormed('The name of a processing instruction has a colon', at);
     if (target.length === 3 && target.toLowerCase() === 'xml')
-      notWellFormed('An XML declaration is not at the very start', at);
+      notWellFormed('The XML declaration is not at the very start', at);
     const hasNothing = codes[end] === code.question && codes[end + 1] === code.greater;
     if (!hasNothing && blanksEnd(text, end) === end)
-      notWellFormed('No blank follows the name of a processing instruction', end);
+      notWellFormed('There is no space after the name of a processing instruction', end);
     while (codes[end] !== code.question || codes[end + 1] !== code.greater) {
       if (forbidden[codes[end]!] !== 0) this.refuseForbidden(end);
       end++;

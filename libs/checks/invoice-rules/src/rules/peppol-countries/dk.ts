@@ -10,12 +10,12 @@ import { attributeAt, textAt, textNodeAt } from '../single-values';
 import { type RuleRows } from '../rule-row';
 
 const texts = {
-  'DK-R-002': ['seller/legalId', 'A Danish seller states its CVR number.', 'State legalId with the scheme 0184.'],
+  'DK-R-002': ['seller/legalId', 'A Danish seller states its CVR number.', 'State the registration number with the scheme 0184.'],
   'DK-R-003': ['item/classifications', 'Danish sellers classify items by UNSPSC (list TST) in version 19.05.01 or 26.08.01.', 'State one of these versions.'],
   'DK-R-004': ['reason', 'A tax that is no VAT (reason code ZZZ) is named by its four digits, or by a text with a # inside; it is {}.', 'Correct the reason.'],
   'DK-R-005': ['meansCode', 'Danish parties use the means of payment 1, 10, 31, 42, 48, 49, 50, 58, 59, 93 and 97; it is {}.', 'State one of these codes.'],
   'DK-R-006': ['account', 'Danish bank transfers (31, 42) need the account and its registration number.', 'State account.id, and the registration number as account.bic.'],
-  'DK-R-007': ['directDebit', 'Danish direct debits (49) need the mandate and the account of the payer.', 'State mandateId and debtorAccount.'],
+  'DK-R-007': ['directDebit', 'Danish direct debits (49) need the mandate and the account of the payer.', 'State the mandate reference and the account to be debited.'],
   'DK-R-008': ['reference', 'A Danish giro payment (50) has a reference that starts with 01#, 04# or 15#, and an account of seven or eight digits; the reference is {}.', 'Correct reference and account.'],
   'DK-R-009': ['reference', 'A giro reference 04# or 15# is followed by 16 digits; it is {}.', 'Complete the reference, e.g. 04#1234567890123456.'],
   'DK-R-010': ['reference', 'A Danish FIK payment (93) has a reference that starts with 71#, 73# or 75#, and an account of eight characters; the reference is {}.', 'Correct reference and account.'],

@@ -12,10 +12,10 @@ import { type RuleRows } from '../rule-row';
 
 const texts = {
   'IS-R-001': ['typeCode', 'Icelandic sellers use the type codes 380 and 381; it is {}.', 'State 380 for an invoice, 381 for a credit note.'],
-  'IS-R-002': ['seller/legalId', 'An Icelandic seller states its kennitala, an identifier of scheme 0196.', 'State legalId with the scheme 0196.'],
-  'IS-R-003': ['seller/address', 'The address of an Icelandic seller needs street and post code.', 'State line1 and postCode.'],
-  'IS-R-004': ['legalId', 'An Icelandic seller states the kennitala of an Icelandic buyer, an identifier of scheme 0196.', 'State legalId with the scheme 0196.'],
-  'IS-R-005': ['address', 'The address of an Icelandic buyer needs street and post code.', 'State line1 and postCode.'],
+  'IS-R-002': ['seller/legalId', 'An Icelandic seller states its kennitala, an identifier of scheme 0196.', 'State the registration number with the scheme 0196.'],
+  'IS-R-003': ['seller/address', 'The address of an Icelandic seller needs street and post code.', 'State street and post code.'],
+  'IS-R-004': ['legalId', 'An Icelandic seller states the kennitala of an Icelandic buyer, an identifier of scheme 0196.', 'State the registration number with the scheme 0196.'],
+  'IS-R-005': ['address', 'The address of an Icelandic buyer needs street and post code.', 'State street and post code.'],
   'IS-R-006': ['payment', 'Payment by claim (means code 9) needs an account of twelve characters; it is {}.', 'State bank, ledger 66 and account number in one, twelve digits.'],
   'IS-R-007': ['payment', 'Payment to a bank account (means code 42) needs an account of twelve characters; it is {}.', 'State bank, ledger and account number in one, twelve digits.'],
   'IS-R-008': ['attachments', 'The final due date (supporting document EINDAGI) is a date as YYYY-MM-DD; it is {}.', 'Write that date as its id.'],

@@ -10,9 +10,9 @@ import { type RuleRows } from '../rule-row';
 
 const texts = {
   'IT-R-001': ['taxId', 'An Italian tax registration has 11 to 16 capital letters and digits; this is {}.', 'State the codice fiscale of the seller.'],
-  'IT-R-002': ['address/line1', 'The address of an Italian seller needs its street.', 'State line1.'],
-  'IT-R-003': ['address/city', 'The address of an Italian seller needs its city.', 'State city.'],
-  'IT-R-004': ['address/postCode', 'The address of an Italian seller needs its post code.', 'State postCode.'],
+  'IT-R-002': ['address/line1', 'The address of an Italian seller needs its street.', 'State the street.'],
+  'IT-R-003': ['address/city', 'The address of an Italian seller needs its city.', 'State the city.'],
+  'IT-R-004': ['address/postCode', 'The address of an Italian seller needs its post code.', 'State the post code.'],
 } as const satisfies Record<string, RuleText>; // prettier-ignore
 const demand = demandWith<keyof typeof texts>(texts);
 

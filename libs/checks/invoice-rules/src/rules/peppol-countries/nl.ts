@@ -10,15 +10,15 @@ import { elementAt, normalizedAt } from '../single-values';
 import { type RuleRows } from '../rule-row';
 
 const texts = {
-  'NL-R-001': ['', 'A Dutch credit note names the invoice it corrects.', 'State precedingInvoices with the number of that invoice.'],
-  'NL-R-002': ['', 'The address of a Dutch seller needs street, city and post code.', 'State line1, city and postCode.'],
-  'NL-R-003': ['', 'A Dutch seller is registered by KVK or OIN number (scheme 0106 or 0190); this is {}.', 'State legalId with the scheme 0106 or 0190.'],
-  'NL-R-004': ['', 'The address of a Dutch buyer needs street, city and post code.', 'State line1, city and postCode.'],
-  'NL-R-005': ['', 'A Dutch buyer is registered by KVK or OIN number (scheme 0106 or 0190); this is {}.', 'State legalId with the scheme 0106 or 0190, or leave it out.'],
-  'NL-R-006': ['', 'The address of a Dutch tax representative needs street, city and post code.', 'State line1, city and postCode.'],
-  'NL-R-007': ['', 'The buyer of a Dutch seller has to pay, but no means of payment is given.', 'State payment.'],
+  'NL-R-001': ['', 'A Dutch credit note names the invoice it corrects.', 'State the number of that invoice as preceding invoice.'],
+  'NL-R-002': ['', 'The address of a Dutch seller needs street, city and post code.', 'State street, city and post code.'],
+  'NL-R-003': ['', 'A Dutch seller is registered by KVK or OIN number (scheme 0106 or 0190); this is {}.', 'State the registration number with the scheme 0106 or 0190.'],
+  'NL-R-004': ['', 'The address of a Dutch buyer needs street, city and post code.', 'State street, city and post code.'],
+  'NL-R-005': ['', 'A Dutch buyer is registered by KVK or OIN number (scheme 0106 or 0190); this is {}.', 'State the registration number with the scheme 0106 or 0190, or leave it out.'],
+  'NL-R-006': ['', 'The address of a Dutch tax representative needs street, city and post code.', 'State street, city and post code.'],
+  'NL-R-007': ['', 'The buyer of a Dutch seller has to pay, but no means of payment is given.', 'State how it is to be paid.'],
   'NL-R-008': ['meansCode', 'Between Dutch parties the means of payment is 30, 48, 49, 57, 58 or 59; it is {}.', 'State one of these codes, e.g. 58 for a SEPA credit transfer.'],
-  'NL-R-009': ['', 'A line refers to an order line, but the document names no order.', 'State orderReference, or leave the order line out.'],
+  'NL-R-009': ['', 'A line refers to an order line, but the document names no order.', 'State the purchase order number, or leave the order line out.'],
 } as const satisfies Record<string, RuleText>; // prettier-ignore
 const demand = demandWith<keyof typeof texts>(texts);
 

@@ -10,7 +10,7 @@ import { type RuleRows } from '../rule-row';
 
 const texts = {
   'NO-R-001': ['vatId', 'A Norwegian VAT number is NO, a valid organisation number of nine digits, and MVA; this is {}.', 'Correct it, e.g. NO123456785MVA.'],
-  'NO-R-002': ['taxId', 'Most Norwegian sellers must state "Foretaksregisteret", the register of business enterprises; the tax registration is {}.', 'State Foretaksregisteret as taxId, unless the seller is not in that register.'],
+  'NO-R-002': ['taxId', 'Most Norwegian sellers must state "Foretaksregisteret", the register of business enterprises; the tax registration is {}.', 'State Foretaksregisteret as tax number, unless the seller is not in that register.'],
 } as const satisfies Record<string, RuleText>; // prettier-ignore
 const demand = demandWith<keyof typeof texts>(texts);
 

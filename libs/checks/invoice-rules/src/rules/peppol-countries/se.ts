@@ -31,8 +31,8 @@ const texts = {
   'SE-R-008': ['', 'A Bankgiro number has digits only; this is {}.', 'Write its digits without hyphen and blanks.'],
   'SE-R-009': ['', 'A Bankgiro number has seven or eight digits; this is {}.', 'Correct the account.'],
   'SE-R-010': ['', 'A Plusgiro number has two to eight digits; this is {}.', 'Correct the account.'],
-  'SE-R-011': ['meansCode', 'Swedish Bankgiro and Plusgiro are not stated by the means codes 50 and 56.', 'State meansCode 30 and SE:BANKGIRO or SE:PLUSGIRO as bic of the account.'],
-  'SE-R-012': ['meansCode', 'Between Swedish parties a credit transfer has the means code 30, not 31.', 'State meansCode 30.'],
+  'SE-R-011': ['meansCode', 'Swedish Bankgiro and Plusgiro are not stated by the means codes 50 and 56.', 'State payment means 30, and SE:BANKGIRO or SE:PLUSGIRO as BIC of the account.'],
+  'SE-R-012': ['meansCode', 'Between Swedish parties a credit transfer has the means code 30, not 31.', 'State payment means 30.'],
   'SE-R-013': ['legalId', 'The check digit of the Swedish organisation number is wrong: {}.', 'Correct the number.'],
 } as const satisfies Record<string, RuleText>; // prettier-ignore
 const demand = demandWith<keyof typeof texts>(texts);

@@ -9,13 +9,13 @@ import { demandWith, type RuleText } from '../rule-texts';
 import { normalizedAt } from '../single-values';
 
 const texts = {
-  'SK-R-001': ['precedingInvoices', 'A correction (384) between Slovak parties should name the invoice it corrects.', 'State precedingInvoices.'],
-  'SK-R-002': ['line1', 'The address of a Slovak seller should have its street.', 'State line1.'],
-  'SK-R-003': ['city', 'The address of a Slovak seller should have its city.', 'State city.'],
-  'SK-R-004': ['postCode', 'The address of a Slovak seller should have its post code.', 'State postCode.'],
-  'SK-R-005': ['line1', 'The address of a Slovak buyer should have its street.', 'State line1.'],
-  'SK-R-006': ['city', 'The address of a Slovak buyer should have its city.', 'State city.'],
-  'SK-R-007': ['postCode', 'The address of a Slovak buyer should have its post code.', 'State postCode.'],
+  'SK-R-001': ['precedingInvoices', 'A correction (384) between Slovak parties should name the invoice it corrects.', 'State the number of the corrected invoice.'],
+  'SK-R-002': ['line1', 'The address of a Slovak seller should have its street.', 'State the street.'],
+  'SK-R-003': ['city', 'The address of a Slovak seller should have its city.', 'State the city.'],
+  'SK-R-004': ['postCode', 'The address of a Slovak seller should have its post code.', 'State the post code.'],
+  'SK-R-005': ['line1', 'The address of a Slovak buyer should have its street.', 'State the street.'],
+  'SK-R-006': ['city', 'The address of a Slovak buyer should have its city.', 'State the city.'],
+  'SK-R-007': ['postCode', 'The address of a Slovak buyer should have its post code.', 'State the post code.'],
 } as const satisfies Partial<Record<RuleId, RuleText>>; // prettier-ignore
 type Id = keyof typeof texts;
 const demand = demandWith<Id>(texts);

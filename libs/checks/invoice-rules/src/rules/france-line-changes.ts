@@ -1,8 +1,4 @@
-import { type FrenchId } from '../sets/br-fr-1.4.0.03/rules';
-import { changed, validCii, validUbl } from './france-changes.fixture';
-
-type Change = readonly [text: string | RegExp, instead: string];
-type Changes = Readonly<Partial<Record<FrenchId, readonly Change[]>>>;
+import { type Change, changed, type Changes } from './france-changes';
 
 interface Line {
   readonly id: string;
@@ -38,14 +34,15 @@ const ublGroup = ({ number, tax }: Line) => `<cac:TaxSubtotal>${euro('TaxableAmo
 const groups = lines.filter(({ parent }) => parent === undefined);
 
 /** A document for two sellers (mode B8), by the rules of France alone. */
-export const manySellersUbl = changed(validUbl, [
-  ['<cbc:ProfileID>B1', '<cbc:ProfileID>B8'],
-  [/<cac:TaxSubtotal>.*<\/cac:TaxSubtotal>/s, groups.map(ublGroup).join('')],
-  [/<cac:InvoiceLine>.*<\/cac:InvoiceLine>/s, lines.map(ublLine).join('\n')],
-]);
+export const manySellersUbl = (validUbl: string): string =>
+  changed(validUbl, [
+    ['<cbc:ProfileID>B1', '<cbc:ProfileID>B8'],
+    [/<cac:TaxSubtotal>.*<\/cac:TaxSubtotal>/s, groups.map(ublGroup).join('')],
+    [/<cac:InvoiceLine>.*<\/cac:InvoiceLine>/s, lines.map(ublLine).join('\n')],
+  ]);
 
 /** The same for two parties that invoice each other (mode B9). */
-export const twoPartiesUbl = changed(manySellersUbl, [['ProfileID>B8', 'ProfileID>B9'], ['380</cbc:InvoiceTypeCode>', '389</cbc:InvoiceTypeCode>']]); // prettier-ignore
+export const twoPartiesUbl = (validUbl: string): string => changed(manySellersUbl(validUbl), [['ProfileID>B8', 'ProfileID>B9'], ['380</cbc:InvoiceTypeCode>', '389</cbc:InvoiceTypeCode>']]); // prettier-ignore
 
 const status = (kind: string, instead: string): Change => [
   `DocumentStatusCode>${kind}<`,
@@ -104,12 +101,13 @@ const ciiLine = ({ id, parent, seller, number, net, tax, withTax }: Line) => {
 const ciiGroup = ({ number, tax }: Line) => `<ram:ApplicableTradeTax><ram:CalculatedAmount>${tax}</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode><ram:ExemptionReason>#${number}#</ram:ExemptionReason><ram:CategoryCode>S</ram:CategoryCode></ram:ApplicableTradeTax>`; // prettier-ignore
 
 /** The same in CII. */
-export const manySellersCii = changed(validCii, [
-  ['<ram:ID>B1<', '<ram:ID>B8<'],
-  [/<ram:ApplicableTradeTax><ram:CalculatedAmount>.*?<\/ram:ApplicableTradeTax>/s, groups.map(ciiGroup).join('')],
-  [/<ram:IncludedSupplyChainTradeLineItem>.*<\/ram:IncludedSupplyChainTradeLineItem>/s, lines.map(ciiLine).join('\n')],
-]);
-export const twoPartiesCii = changed(manySellersCii, [['<ram:ID>B8<', '<ram:ID>B9<'], ['<ram:TypeCode>380<', '<ram:TypeCode>389<']]); // prettier-ignore
+export const manySellersCii = (validCii: string): string =>
+  changed(validCii, [
+    ['<ram:ID>B1<', '<ram:ID>B8<'],
+    [/<ram:ApplicableTradeTax><ram:CalculatedAmount>.*?<\/ram:ApplicableTradeTax>/s, groups.map(ciiGroup).join('')],
+    [/<ram:IncludedSupplyChainTradeLineItem>.*<\/ram:IncludedSupplyChainTradeLineItem>/s, lines.map(ciiLine).join('\n')],
+  ]);
+export const twoPartiesCii = (validCii: string): string => changed(manySellersCii(validCii), [['<ram:ID>B8<', '<ram:ID>B9<'], ['<ram:TypeCode>380<', '<ram:TypeCode>389<']]); // prettier-ignore
 
 const ciiType = (from: string, to: string): Change => [`<ram:TypeCode>${from}<`, `<ram:TypeCode>${to}<`];
 const oldCiiInvoice: Change = [/<ram:AdditionalReferencedDocument>/g, '<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>F7</ram:IssuerAssignedID></ram:InvoiceReferencedDocument><ram:AdditionalReferencedDocument>']; // prettier-ignore

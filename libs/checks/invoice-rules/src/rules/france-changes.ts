@@ -1,17 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { repositoryRoot } from '@einvoice/test-kit';
 import { type FrenchId } from '../sets/br-fr-1.4.0.03/rules';
 
 /** A text of a file, and what takes its place. */
-type Change = readonly [text: string | RegExp, instead: string];
-type Changes = Readonly<Partial<Record<FrenchId, readonly Change[]>>>;
-
-const read = (file: string) => readFileSync(path.join(repositoryRoot, 'fixtures', file), 'utf8');
-
-/** Valid invoices of France. */
-export const validUbl = read('br-fr.xml');
-export const validCii = read('br-fr-cii.xml');
+export type Change = readonly [text: string | RegExp, instead: string];
+export type Changes = Readonly<Partial<Record<FrenchId, readonly Change[]>>>;
 
 /** @throws Error where the text is not in the document: the change would say nothing */
 export function changed(xml: string, changes: readonly Change[]): string {

@@ -1,0 +1,107 @@
+import { sitePages } from '@einvoice/site-contract';
+import { type Page } from 'playwright-core';
+import { beSignedIn } from './account-steps';
+import { type WalkSurroundings } from './account-walks';
+import { axeFaults, colourRules, loaded, sidewaysOf } from './page-faults';
+import { watchShifts } from './page-walks';
+import { quiet } from './review-interactions';
+
+/** Every page that anybody can open; of those that are made alike (tools, rules, errors) one. */
+const everyonesPages = [
+  '/',
+  '/de',
+  '/pricing',
+  '/docs',
+  '/docs/people',
+  '/docs/developers',
+  '/docs/agents',
+  '/docs/start',
+  '/docs/review',
+  '/docs/vat-list',
+  '/docs/credits',
+  '/docs/pay-per-call',
+  '/docs/mcp',
+  '/docs/states',
+  '/docs/tools',
+  '/docs/tools/validate_invoice',
+  '/docs/rules',
+  '/docs/rules/BR-CO-16',
+  '/docs/errors',
+  '/docs/errors/insufficient_credits',
+  '/docs/limits',
+  '/docs/api',
+  '/docs/api/site',
+  '/docs/api/pay-per-call',
+  '/docs/map',
+  '/changelog',
+  '/status',
+  '/review',
+  '/check',
+  '/check/vat-number',
+  '/check/iban',
+  '/check/bank-details',
+  '/check/receipt',
+  '/check/parcel',
+  '/check/receiver',
+  '/check/name',
+  '/check/product',
+  '/nothing/here',
+  '/dev/mailbox',
+] as const;
+const signedOutPages = ['/sign-in'] as const;
+const signedInPages = [
+  sitePages.account,
+  sitePages.connections,
+  sitePages.ledger,
+  sitePages.readiness,
+  sitePages.ruleSets,
+  sitePages.sessions,
+  sitePages.topUp,
+  sitePages.device,
+] as const;
+
+const widths = [360, 768, 1280] as const;
+const shiftMax = 0.02;
+
+/** Every page in every width and both themes, for whoever is signed in or not. */
+export function matrixWalks({ open }: WalkSurroundings): void {
+  it.each([
+    ['signed out', [...everyonesPages, ...signedOutPages], null],
+    ['signed in', [...everyonesPages, ...signedInPages], 'mira@example.com'],
+  ] as const)(
+    'axe finds nothing of any impact, nothing scrolls sideways and nothing shifts, %s: every page, 360, 768 and 1280 px wide, light and dark',
+    async (_, addresses, email) => {
+      const { page, complaints, close } = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.addInitScript(watchShifts);
+      if (email !== null) await beSignedIn(page, email);
+      const faults: string[] = [];
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const address of addresses) {
+          for (const fault of await faultsAt(page, address)) faults.push(`${address}, ${width} px: ${fault}`);
+        }
+      }
+      expect(faults).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    1_500_000,
+  );
+}
+
+async function faultsAt(page: Page, address: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(address);
+  await loaded(page);
+  await quiet(page);
+  const light = await axeFaults(page);
+  const [shifted, sideways] = [await page.evaluate<number>('window.shifted'), await sidewaysOf(page)];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axeFaults(page, colourRules);
+  return [
+    ...light,
+    ...dark.map((fault) => `dark: ${fault}`),
+    ...(shifted > shiftMax ? [`shifts by ${shifted}`] : []),
+    ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
+  ];
+}
