@@ -144,6 +144,19 @@ function brokenWorkerWalks({ open }: WalkSurroundings): void {
     await close();
   }, 60_000);
 
+  it('XML of 9 MB is judged here, while the page answers, and nothing of it is sent', async () => {
+    const { page, close } = await open();
+    const sent = watchRequests(page);
+    await openReview(page);
+    await page.evaluate(`window.ticks = 0; setInterval(() => (window.ticks += 1), 10)`);
+    await give(page, 'large.xml', xmlOf(9_000_000));
+    await page.locator('#verdict').waitFor();
+    expect(await page.evaluate<number>('window.ticks')).toBeGreaterThan(3);
+    expect(await word(page)).toBe('Not ready');
+    expect(sent.filter(carriesSomething).map(told)).toEqual([]);
+    await close();
+  }, 60_000);
+
   it('10,000 lines are judged while the page answers, with how far it is, and can be stopped', async () => {
     const { page, close } = await open();
     await openReview(page);
@@ -156,6 +169,12 @@ function brokenWorkerWalks({ open }: WalkSurroundings): void {
     await settled(page);
     await close();
   }, 60_000);
+}
+
+/** So many bytes of XML, of one line again and again. */
+function xmlOf(bytes: number): string {
+  const line = /<cac:InvoiceLine>[^]*?<\/cac:InvoiceLine>/.exec(cleanUbl())![0];
+  return cleanUbl().replace(line, () => line.repeat(Math.ceil(bytes / line.length)));
 }
 
 /** A worker that begins, and ends where nobody catches it, as one does that ran out of memory. */

@@ -110,6 +110,8 @@ export async function squeezeFaults(page: Page, viewport: { width: number; heigh
   return faults;
 }
 
-/** Waits until nothing on the page says any more that it is loading. */
-export const loaded = (page: Page): Promise<void> =>
-  page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
+/** Waits until the program of the page has drawn something, and nothing says any more, in whatever language, that it is loading. */
+export async function loaded(page: Page): Promise<void> {
+  await page.locator('#app > *, body:not(:has(#app))').first().waitFor({ state: 'attached' });
+  await page.locator('p.st.working').first().waitFor({ state: 'detached' });
+}

@@ -41,6 +41,19 @@ export function pageWalks({ open, system }: WalkSurroundings): void {
     await close();
   }, 60_000);
 
+  it('what 400 invoices a month cost stands on the prices, and follows the slider, by keyboard too', async () => {
+    const { page, close } = await open();
+    await page.goto('/pricing');
+    const told = page.locator('#invoices dd');
+    const slider = page.getByRole('slider', { name: 'Invoices a month' });
+    await slider.waitFor();
+    expect(await told.allInnerTexts()).toEqual(['free', '800 credits = €8.00', '400 credits = €4.00']);
+    await slider.focus();
+    await page.keyboard.press('Home');
+    expect(await told.allInnerTexts()).toEqual(['free', '40 credits = €0.40', '20 credits = €0.20']);
+    await close();
+  }, 60_000);
+
   it('an address without @ is refused by the page in its own words', async () => {
     const { page, close } = await open();
     await page.goto('/sign-in');

@@ -40,6 +40,10 @@ if (document.querySelector('[data-search]') !== null) {
   });
 }
 
+const invoices = document.querySelector<HTMLElement>('#invoices');
+if (invoices !== null)
+  void import('./site/invoice-slider').then(({ startInvoiceSlider }) => startInvoiceSlider(invoices));
+
 const calculator = document.querySelector<HTMLFormElement>('#calculator');
 if (calculator !== null) void import('./site/calculator').then(({ startCalculator }) => startCalculator(calculator));
 

@@ -58,7 +58,7 @@ function Ledger() {
     setFilter({ ...filter, ...change });
   };
   return (
-    <section aria-label={say('Movements')}>
+    <section>
       <FilterBar filter={filter} onChange={narrow} />
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />

@@ -61,6 +61,7 @@ export function PricingPage() {
         {say('You pay only for real answers. An outage, a refusal or a mistake in a request is free.')}
       </p>
       <Prices />
+      <InvoicesAMonth />
       <h2>{say('What a VAT list costs')}</h2>
       <Table
         caption={say('Cost of VAT lists')}
@@ -87,6 +88,39 @@ export function PricingPage() {
       <ToolTable />
       <p className="muted">{say('Only a person can add to a balance. No tool and no route can buy credits.')}</p>
     </div>
+  );
+}
+
+const validateInvoice = tools.find(({ name }) => name === 'validate_invoice')!;
+
+/** What a number of invoices costs a month; the slider is there once its program runs, the answer for its first place before. */
+function InvoicesAMonth() {
+  const count = 400;
+  const costOfEach = (each: number): string => `${creditsIn(count * each)} = ${euros(count * each)}`;
+  return (
+    <section
+      id="invoices"
+      className="card calculator"
+      data-credits={textOf(words.credits)}
+      aria-labelledby="invoices-title"
+    >
+      <h2 id="invoices-title">{say('What will my invoices cost?')}</h2>
+      <p>
+        <label htmlFor="invoices-count">{say('Invoices a month')}</label>{' '}
+        <output className="strong num" htmlFor="invoices-count" data-result="count">
+          {count}
+        </output>
+      </p>
+      <input id="invoices-count" type="range" min={20} max={5000} step={20} defaultValue={count} data-waits="" />
+      <dl className="pairs num" aria-live="polite">
+        <dt>{say('Each reviewed on this site')}</dt>
+        <dd>{say('free')}</dd>
+        <dt>{say('and its customer’s VAT number asked of VIES')}</dt>
+        <dd data-each={prices.perVatAnswer}>{costOfEach(prices.perVatAnswer)}</dd>
+        <dt>{say('or each judged for your program, over MCP')}</dt>
+        <dd data-each={validateInvoice.price.credits}>{costOfEach(validateInvoice.price.credits)}</dd>
+      </dl>
+    </section>
   );
 }
 

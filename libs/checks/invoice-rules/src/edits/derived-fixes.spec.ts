@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { type Issue } from '../issues';
 import { judgeDocument } from '../judge-document';
-import { manySellersCii, manySellersUbl } from '../rules/france-lines.fixture';
+import { manySellersCii, manySellersUbl } from '../rules/france-line-changes';
 import { now } from '../sample-invoices';
 import { applyToText } from './text-edits';
 
@@ -58,10 +58,10 @@ const faults: readonly (readonly [what: string, code: string, money: boolean, xm
   ['a buyer without SIREN', 'BR-FR-11_BT-47', false, changed(ubl, ['<cbc:CompanyID schemeID="0002">404833048</cbc:CompanyID>', '']), '<cbc:CompanyID schemeID="0002">404833048</cbc:CompanyID>'],
   ['a note of CII with its code in its text', 'BR-FR-05_BT-22_PMT', false, changed(french, [/(<ram:Content>)([^<]*<\/ram:Content>)<ram:SubjectCode>PMT<\/ram:SubjectCode>/, '<ram:Content>#PMT#40 euros</ram:Content>']), '#PMT#40 euros</ram:Content><ram:SubjectCode>PMT</ram:SubjectCode>'],
   ['a treatment in small letters', 'BR-FR-20_BT-21', false, changed(french, ['>B2B<', '>b2b<']), '>B2B<'],
-  ['a line without number of its invoice', 'BR-FR-MV-07_BT-128', false, changed(manySellersUbl, [/(?<=<cbc:ID>2\.1<.*?)<cac:DocumentReference>.*?<\/cac:DocumentReference>/, '']), 'schemeID="AFL">G-7', 'br-fr-1.4.0.03'],
-  ['a line of CII without number of its invoice', 'BR-FR-MV-07_BT-128', false, changed(manySellersCii, [/(?<=<ram:LineID>2\.1<.*?)<ram:AdditionalReferencedDocument>.*?<\/ram:AdditionalReferencedDocument>/, '']), 'G-7</ram:IssuerAssignedID><ram:TypeCode>130</ram:TypeCode><ram:ReferenceTypeCode>AFL', 'br-fr-1.4.0.03'],
-  ['a line without seller', 'BR-FR-MV-06_EXT-FR-FE-167', false, changed(manySellersUbl, [/(?<=<cbc:ID>2\.1<.*?)<cac:ManufacturerParty>.*?<\/cac:ManufacturerParty>/, '']), '404833048', 'br-fr-1.4.0.03'],
-  ['a line of CII without seller', 'BR-FR-MV-06_EXT-FR-FE-167', false, changed(manySellersCii, [/(?<=<ram:LineID>2\.1<.*?)<ram:ItemSellerTradeParty>.*?<\/ram:ItemSellerTradeParty>/, '<ram:BuyerReference>X</ram:BuyerReference>']), '404833048', 'br-fr-1.4.0.03'],
+  ['a line without number of its invoice', 'BR-FR-MV-07_BT-128', false, changed(manySellersUbl(ubl), [/(?<=<cbc:ID>2\.1<.*?)<cac:DocumentReference>.*?<\/cac:DocumentReference>/, '']), 'schemeID="AFL">G-7', 'br-fr-1.4.0.03'],
+  ['a line of CII without number of its invoice', 'BR-FR-MV-07_BT-128', false, changed(manySellersCii(french), [/(?<=<ram:LineID>2\.1<.*?)<ram:AdditionalReferencedDocument>.*?<\/ram:AdditionalReferencedDocument>/, '']), 'G-7</ram:IssuerAssignedID><ram:TypeCode>130</ram:TypeCode><ram:ReferenceTypeCode>AFL', 'br-fr-1.4.0.03'],
+  ['a line without seller', 'BR-FR-MV-06_EXT-FR-FE-167', false, changed(manySellersUbl(ubl), [/(?<=<cbc:ID>2\.1<.*?)<cac:ManufacturerParty>.*?<\/cac:ManufacturerParty>/, '']), '404833048', 'br-fr-1.4.0.03'],
+  ['a line of CII without seller', 'BR-FR-MV-06_EXT-FR-FE-167', false, changed(manySellersCii(french), [/(?<=<ram:LineID>2\.1<.*?)<ram:ItemSellerTradeParty>.*?<\/ram:ItemSellerTradeParty>/, '<ram:BuyerReference>X</ram:BuyerReference>']), '404833048', 'br-fr-1.4.0.03'],
 ]; // prettier-ignore
 
 describe('fixes that write what the document says elsewhere', () => {

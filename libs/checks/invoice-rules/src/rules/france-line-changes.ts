@@ -105,7 +105,10 @@ export const manySellersCii = (validCii: string): string =>
   changed(validCii, [
     ['<ram:ID>B1<', '<ram:ID>B8<'],
     [/<ram:ApplicableTradeTax><ram:CalculatedAmount>.*?<\/ram:ApplicableTradeTax>/s, groups.map(ciiGroup).join('')],
-    [/<ram:IncludedSupplyChainTradeLineItem>.*<\/ram:IncludedSupplyChainTradeLineItem>/s, lines.map(ciiLine).join('\n')],
+    [
+      /<ram:IncludedSupplyChainTradeLineItem>.*<\/ram:IncludedSupplyChainTradeLineItem>/s,
+      lines.map(ciiLine).join('\n'),
+    ],
   ]);
 export const twoPartiesCii = (validCii: string): string => changed(manySellersCii(validCii), [['<ram:ID>B8<', '<ram:ID>B9<'], ['<ram:TypeCode>380<', '<ram:TypeCode>389<']]); // prettier-ignore
 

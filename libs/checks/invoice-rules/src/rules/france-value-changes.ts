@@ -38,7 +38,7 @@ type Broken = readonly [id: string, xml: string];
 export function changedValues(valid: string, side: 0 | 1): readonly Broken[] {
   const read = readTree(valid, () => undefined);
   if (!read.ok) return [];
-  const values = valueRules().flatMap(([form, [ids, , places]]): Broken[] => {
+  const values = valueRules().flatMap(([form, [ids, , places]]): readonly Broken[] => {
     const id = typeof ids === 'string' ? ids : ids[side];
     const [place] = places[side];
     if (id === null || place === undefined) return [];
