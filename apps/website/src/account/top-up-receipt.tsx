@@ -1,4 +1,5 @@
 import { siteRoutes, type TopUpReceiptAnswer, withId } from '@einvoice/site-contract';
+import { Fragment } from 'react';
 import { euros, grouped } from '../prose';
 import { dayAndTime } from '../review/times';
 import { say } from '../say';
@@ -26,10 +27,10 @@ export function TopUpReceipt({ id }: { readonly id: string }) {
       {topUp.state !== 'paid' && <p>{say('This payment was taken back since, in whole or in part.')}</p>}
       <dl className="pairs num">
         {rows.map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <p className="small muted">{say('This is a receipt for a payment, not an invoice.')}</p>

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Mark, type Tone } from '../marks';
 import { say } from '../say';
 
@@ -62,10 +62,10 @@ export function AnswerView({ answer, facts, more }: AnswerViewProps) {
       {facts.length > 0 && (
         <dl className="pairs num">
           {facts.map(([name, value]) => (
-            <div key={name}>
+            <Fragment key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
       )}
