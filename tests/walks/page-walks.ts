@@ -4,7 +4,9 @@ import { type WalkSurroundings } from './account-walks';
 import { openBrokenSample } from './review-steps';
 
 /** What the review of the pages found, each with what is so now. */
-export function pageWalks({ open, system }: WalkSurroundings): void {
+export function pageWalks(surroundings: WalkSurroundings): void {
+  const { open, system } = surroundings;
+  pricingWalk(surroundings);
   it.each([360, 1280])(
     'the status page keeps still while its answers come, %i px wide',
     async (width) => {
@@ -41,19 +43,6 @@ export function pageWalks({ open, system }: WalkSurroundings): void {
     await close();
   }, 60_000);
 
-  it('what 400 invoices a month cost stands on the prices, and follows the slider, by keyboard too', async () => {
-    const { page, close } = await open();
-    await page.goto('/pricing');
-    const told = page.locator('#invoices dd');
-    const slider = page.getByRole('slider', { name: 'Invoices a month' });
-    await slider.waitFor();
-    expect(await told.allInnerTexts()).toEqual(['free', '800 credits = €8.00', '400 credits = €4.00']);
-    await slider.focus();
-    await page.keyboard.press('Home');
-    expect(await told.allInnerTexts()).toEqual(['free', '40 credits = €0.40', '20 credits = €0.20']);
-    await close();
-  }, 60_000);
-
   it('an address without @ is refused by the page in its own words', async () => {
     const { page, close } = await open();
     await page.goto('/sign-in');
@@ -85,6 +74,21 @@ export function pageWalks({ open, system }: WalkSurroundings): void {
       await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
       expect([address, await cutTables(page)]).toEqual([address, 0]);
     }
+    await close();
+  }, 60_000);
+}
+
+function pricingWalk({ open }: WalkSurroundings): void {
+  it('what 400 invoices a month cost stands on the prices, and follows the slider, by keyboard too', async () => {
+    const { page, close } = await open();
+    await page.goto('/pricing');
+    const told = page.locator('#invoices dd');
+    const slider = page.getByRole('slider', { name: 'Invoices a month' });
+    await slider.waitFor();
+    expect(await told.allInnerTexts()).toEqual(['free', '800 credits = €8.00', '400 credits = €4.00']);
+    await slider.focus();
+    await page.keyboard.press('Home');
+    expect(await told.allInnerTexts()).toEqual(['free', '40 credits = €0.40', '20 credits = €0.20']);
     await close();
   }, 60_000);
 }
