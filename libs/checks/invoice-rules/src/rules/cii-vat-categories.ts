@@ -1,5 +1,5 @@
 import { PartyIdentifiers } from '../amount-sums';
-import { absolute, add, type Decimal, exactDecimalOf, one, subtract, toNumber, zero } from '../decimal';
+import { absolute, add, one, subtract, toNumber } from '../decimal';
 import { type InvoiceDocument } from '../invoice-document';
 import { keptOf } from '../kept-facts';
 import { idsOf } from '../sets/official-rules';
@@ -11,7 +11,7 @@ import { allAt, someAt } from '../tree/ubl-path';
 import { ciiCannotFire } from './cannot-fire';
 import { ciiSums } from './cii-sums';
 import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
-import { exemptionMustFit, isOneAbove, isWithinOne, taxableFails, taxFails } from './vat-breakdown';
+import { exemptionMustFit, taxableFails, taxFails } from './vat-breakdown';
 import { deliveryCountryFails, deliveryDateFails, groupsFail, identifierFails, isRateRight, missingIdentifier, mixFails, rateFails, splitPaymentFails } from './vat-categories'; // prettier-ignore
 import { vatCategoryTable, type VatCategory } from './vat-category-table';
 
@@ -270,17 +270,15 @@ function taxableWithinOne(
 ): void {
   const expected = ciiSums(document.root).taxable(row.code);
   const basis = child(group, ram.BasisAmount);
-  const stated = basis === null ? null : statedIn(basis);
-  if (basis !== null && (stated === null || isWithinOne(stated, expected))) return;
-  if (manner === 'factur-x' && stated !== null && isOneAbove(stated, expected)) return;
+  const stated = basis === null ? null : doubleOf(basis);
+  if (stated !== null && (Number.isNaN(stated) || isWithinOne(stated, toNumber(expected), manner))) return;
   taxableFails(row, at, basis, () => expected, document);
 }
 
-function statedIn(node: UblNode): Decimal | null {
-  const exact = decimalOf(node);
-  const value = doubleOf(node);
-  if (exact !== null || !Number.isFinite(value)) return exact;
-  return add(exactDecimalOf(value), zero);
+/** Stated − 1 < expected < stated + 1, in doubles; of Factur-X just one above is right, too. */
+function isWithinOne(stated: number, expected: number, manner: Manner): boolean {
+  const isAbove = manner === 'factur-x' ? stated - 1 <= expected : stated - 1 < expected;
+  return isAbove && stated + 1 > expected;
 }
 
 /** 09: no tax; the official engine tells the double -0 from 0. */

@@ -83,17 +83,12 @@ function matches(stated: Decimal, expected: Decimal, byRate: boolean): boolean {
 }
 
 /** Stated − 1 < expected < stated + 1, where the official rule reckons stated ± 1 in doubles before it compares exactly. */
-export function isWithinOne(stated: Decimal, expected: Decimal): boolean {
+function isWithinOne(stated: Decimal, expected: Decimal): boolean {
   const value = toNumber(stated);
   if (Math.abs(value) < 1e12 && equal(stated, expected)) return true;
   const difference = Math.abs(toNumber(subtract(stated, expected)));
   if (Math.abs(value) < 1e12 && Math.abs(difference - 1) > 0.01) return difference < 1;
   return compare(exactDecimalOf(value - 1), expected) < 0 && compare(exactDecimalOf(value + 1), expected) > 0;
-}
-
-/** Stated − 1 is just what is expected, reckoned as above. */
-export function isOneAbove(stated: Decimal, expected: Decimal): boolean {
-  return compare(exactDecimalOf(toNumber(stated) - 1), expected) === 0;
 }
 
 /** 09: the tax amount of the group. */
