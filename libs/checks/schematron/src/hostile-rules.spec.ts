@@ -123,4 +123,10 @@ describe('the work', () => {
     expect(judged(rules, order(200)).work).toBe(work[0]);
     expect(work[2]! / work[0]!).toBeLessThan(17);
   });
+
+  it('of a context that begins in brackets at the root grows no faster', () => {
+    const inBrackets = sch('<pattern><rule context="(/order | /list)//price"><assert test=". = 1"/></rule></pattern>');
+    const work = [200, 3_200].map((lines) => judged(inBrackets, order(lines)).work);
+    expect(work[1]! / work[0]!).toBeLessThan(17);
+  });
 });

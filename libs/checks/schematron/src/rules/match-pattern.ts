@@ -178,12 +178,13 @@ function compileByNodes(expression: Expression, scope: StaticScope): MatchPatter
   };
 }
 
-/** Whether it leads to the same nodes from everywhere. */
+/** Whether it leads to the same nodes from everywhere, as `(/a | /b)/c` does. */
 function isFromRoot(expression: Expression): boolean {
   if (expression.kind === 'filter') return isFromRoot(expression.base);
-  return expression.kind === 'path'
-    ? expression.isAbsolute
-    : expression.kind === 'union' && expression.parts.every(isFromRoot);
+  if (expression.kind === 'union') return expression.parts.every(isFromRoot);
+  if (expression.kind !== 'path') return false;
+  const [first] = expression.steps;
+  return expression.isAbsolute || (first !== undefined && isFromRoot(first));
 }
 
 function nodesFrom(expression: Compiled, fromRoot: boolean, context: Context): ReadonlySet<unknown> {

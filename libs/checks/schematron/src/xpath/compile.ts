@@ -219,9 +219,10 @@ function compileArithmetic(
 ): Compiled {
   const [first, second] = [part(left), part(right)];
   const value = (context: Context) => {
-    const a = atomicOf(first, context);
-    const b = atomicOf(second, context);
     context.run.spend(1);
+    const a = atomicOf(first, context);
+    // What is beside nothing is not looked at, as in the official engine: it may be an error.
+    const b = a === null ? null : atomicOf(second, context);
     return a === null || b === null ? null : calculated(operator, a, b);
   };
   return compiledValue(value, 'any', first.isConstant && second.isConstant);

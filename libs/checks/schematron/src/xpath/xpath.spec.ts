@@ -31,6 +31,13 @@ describe('XPath: values', () => {
     expect([textOf(expression), typeOf(expression)]).toEqual([text, type]);
   });
 
+  it.each(['() + xs:decimal("x")', '() div 0', 'order/none - xs:date("x")'])(
+    '%s is nothing: what is beside nothing is not looked at',
+    (expression) => {
+      expect(evaluated(expression)).toEqual([]);
+    },
+  );
+
   it.each([
     ['1 = 1.0', true],
     ['"a" = ("b", "a")', true],
