@@ -91,7 +91,9 @@ function comparesWithNumber(operator: ValueOperator, text: string, number: numbe
   if (number instanceof DecimalValue && number.isInteger && shortWhole.test(text)) {
     return meanings[operator](orderOfNumbers(new DecimalValue({ units: Number(text) + 0, scale: 0 }, true), number));
   }
-  const value = castToDouble(new Untyped(text));
+  const double = castToDouble(new Untyped(text));
+  // "-0" is a short whole number, of which there is one zero; "-0.00" is a double.
+  const value = number instanceof DecimalValue && shortWhole.test(text) ? double + 0 : double;
   const other = doubleOf(number);
   if (Number.isNaN(other)) return operator === 'ne';
   if (value !== other) return meanings[operator](value < other ? -1 : 1);

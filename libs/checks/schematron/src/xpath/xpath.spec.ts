@@ -39,6 +39,15 @@ describe('XPath: values', () => {
   );
 
   it.each([
+    ['-0', '. = 0 div 100', true],
+    ['-0', '. = 0', true],
+    ['-0.00', '. = 0 div 100', false],
+    ['-0.00', '. = 0', false],
+  ])('the text %s: %s is %s', (text, expression, expected) => {
+    expect(textOf(expression, `<a>${text}</a>`)).toBe(String(expected));
+  });
+
+  it.each([
     ['1 = 1.0', true],
     ['"a" = ("b", "a")', true],
     ['(1, 2) != (1, 2)', true],
