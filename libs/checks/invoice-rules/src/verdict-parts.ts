@@ -12,6 +12,8 @@ import { type XmlSyntax } from './xml/xml-syntax';
 export interface Check {
   /** Id of a rule set; absent: the declared profile in the edition of the day. Nothing is judged by a set we do not have. */
   readonly ruleSet?: string;
+  /** A profile to judge by, whatever the document declares; `ruleSet` comes first. Nothing is judged by one we have no rules of. */
+  readonly profile?: string;
   /** The day whose editions count, YYYY-MM-DD; absent: today. */
   readonly asOf?: string;
   /** `all`: the report has the verdict of every profile we have rules for, too; absent: the judged one alone. */

@@ -18,6 +18,7 @@ export interface Declared {
 /** What somebody asks to be judged by. */
 export interface AskedEdition {
   readonly ruleSet?: string;
+  readonly profile?: string;
   readonly asOf?: string;
   readonly upcoming?: boolean;
 }
@@ -29,11 +30,12 @@ export interface Editions {
 }
 
 /**
- * The edition that was asked for by its id, alone; else that of the declared profile on the day, with the one that follows.
- * @returns null for a rule set that we do not have
+ * The edition that was asked for by its id, alone; else that of the profile that was asked for, or that is declared, on the day,
+ * with the one that follows.
+ * @returns null for a rule set or a profile that we do not have
  */
 export function chooseEditions(
-  { ruleSet: id, asOf, upcoming = true }: AskedEdition,
+  { ruleSet: id, profile, asOf, upcoming = true }: AskedEdition,
   declared: Declared,
   now: Date,
 ): Editions | null {
@@ -41,8 +43,17 @@ export function chooseEditions(
     const ruleSet = ublProfiles.find((set) => set.id === id);
     return ruleSet === undefined ? null : { ruleSet, next: null };
   }
-  const ruleSet = ruleSetAt(dayOf(asOf, now), ruleSets, familyOf(declared));
+  const day = dayOf(asOf, now);
+  const ruleSet =
+    profile === undefined ? ruleSetAt(day, ruleSets, familyOf(declared)) : editionOfProfile(profile, day, ublProfiles);
+  if (ruleSet === null) return null;
   return { ruleSet, next: upcoming ? nextEdition(ruleSet) : null };
+}
+
+/** The edition of a profile that counts on the day; null where the sets have none of it. */
+export function editionOfProfile(profile: string, day: Date, sets: readonly [RuleSet, ...RuleSet[]]): RuleSet | null {
+  const family = sets.find((set) => set.family === profile)?.family;
+  return family === undefined ? null : ruleSetAt(day, sets, family);
 }
 
 /** A document of the core is judged as Peppol BIS Billing; whether it passes the core is in the matrix, and told when asked for. */

@@ -1,4 +1,4 @@
-import { type AskedEdition, type Declared } from './choose-editions';
+import { type AskedEdition, type Declared, editionOfProfile } from './choose-editions';
 import { brFr14003Cii } from './br-fr-1.4.0.03';
 import { declaredFamily } from './declared-family';
 import { type RuleSet } from './edition';
@@ -21,12 +21,17 @@ export const ciiRuleSets: readonly [RuleSet, ...RuleSet[]] = [
   extendedCtcFr14003Cii,
 ];
 
-/** The edition for CII that was asked for by its id, else the one of the declared profile, or of the core, that counts on the day; null for one that we do not have. */
-export function ciiRuleSetOf({ ruleSet: id, asOf }: AskedEdition, declared: Declared, now: Date): RuleSet | null {
+/**
+ * The edition for CII that was asked for by its id, else the one of the profile that was asked for, or declared, or of the core,
+ * that counts on the day; null for one that we do not have.
+ */
+export function ciiRuleSetOf(
+  { ruleSet: id, profile, asOf }: AskedEdition,
+  declared: Declared,
+  now: Date,
+): RuleSet | null {
   if (id !== undefined) return ciiRuleSets.find((set) => set.id === id) ?? null;
-  return ruleSetAt(
-    asOf === undefined ? now : new Date(asOf),
-    ciiRuleSets,
-    declaredFamily(declared, ciiRuleSets) ?? 'en16931',
-  );
+  const day = asOf === undefined ? now : new Date(asOf);
+  if (profile !== undefined) return editionOfProfile(profile, day, ciiRuleSets);
+  return ruleSetAt(day, ciiRuleSets, declaredFamily(declared, ciiRuleSets) ?? 'en16931');
 }
