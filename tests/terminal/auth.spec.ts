@@ -122,25 +122,3 @@ describe('einvoice call --wallet', () => {
     expect(service.requests).toEqual([]);
   });
 });
-
-describe('einvoice init', () => {
-  it('writes settings once, and columns that the file has', async () => {
-    terminal.write('customers.csv', 'Kunde;USt-IdNr\nA;BE0202239951\n');
-    expect(await terminal.run(['init', '--csv', 'customers.csv', '--vat-number', 'VAT'])).toMatchObject({ code: 2, err: expect.stringContaining('Kunde, USt-IdNr') }); // prettier-ignore
-    expect((await terminal.run(['init', '--csv', 'customers.csv', '--vat-number', 'USt-IdNr', '--reference', 'Kunde'])).code).toBe(0); // prettier-ignore
-    expect((await terminal.run(['run', 'customers.csv', '--format-only'])).code).toBe(0);
-    expect(await terminal.run(['init'])).toMatchObject({ code: 1, err: expect.stringContaining('is there already') });
-    expect(readFileSync(path.join(terminal.folder, '.gitignore'), 'utf8')).toContain('*.run.jsonl');
-    rmSync(path.join(terminal.folder, 'einvoice.config.json'));
-  });
-});
-
-describe('the completion', () => {
-  it.each(['bash', 'zsh', 'fish', 'powershell'])('of %s knows every command', async (shell) => {
-    const { code, out } = await terminal.run(['completion', shell]);
-    expect(code).toBe(0);
-    expect((await terminal.run(['--completion', shell])).out).toBe(out);
-    expect(out).not.toContain('completion');
-    for (const name of ['auth', 'call', 'connect', 'disconnect', 'discover', 'doctor', 'init', 'status', 'test', 'file-to-data', 'run']) expect(out).toContain(name); // prettier-ignore
-  });
-});

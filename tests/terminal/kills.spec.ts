@@ -77,14 +77,15 @@ describe('einvoice run numbers.csv, killed', () => {
       await service.close();
       await begin();
       const moment = momentOf(chance, journalBytes);
-      await killedAt(words(), moment);
+      const several = chance.likely(0.5) ? ['--concurrency', '3'] : [];
+      await killedAt(words(...several), moment);
       // Some die once more while they go on.
       if (chance.likely(0.2)) await killedAt(words('--resume'), momentOf(chance, journalBytes));
       // A machine that loses its power can lose the end of the last write.
       if (existsSync(journal()) && chance.likely(0.3)) truncateSync(journal(), chance.whole(0, statSync(journal()).size));
       const answered = answeredKeys();
       const before = keysAsked().length;
-      const { code, out } = await terminal.run(words('--resume'));
+      const { code, out } = await terminal.run(words('--resume', ...several));
       const askedAgain = keysAsked().slice(before).filter((key) => answered.has(key));
       expect({ point, moment, code, credits: service.credits, same: out === undisturbed, askedAgain }).toEqual({ point, moment, ...answeredFully });
     }

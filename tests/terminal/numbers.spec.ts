@@ -48,6 +48,27 @@ describe('einvoice run numbers.csv', () => {
     expect(service.credits).toBe(180);
   });
 
+  it('asks several batches at once when it is told to, prints the same, and ends after all that was sent when one is refused', async () => {
+    const undisturbed = (await run()).out;
+    rmSync(journal());
+    let release = (): void => undefined;
+    service.held = new Promise((resolve) => (release = resolve));
+    const before = asked().length;
+    const several = run('--concurrency', '3');
+    while (asked().length < before + 3) await new Promise(setImmediate);
+    release();
+    expect(await several).toMatchObject({ code: 0, out: undisturbed });
+    expect(asked().length - before).toBe(5);
+    rmSync(journal());
+    service.disturbances.push('no_credits');
+    const { code } = await run('--concurrency', '3');
+    expect(code).toBe(5);
+    // What was sent beside the one that was refused has its answer in the journal.
+    expect(readFileSync(journal(), 'utf8').match(/"rows"/g)).toHaveLength(2);
+    expect(await run('--resume', '--concurrency', '8')).toMatchObject({ code: 0, out: undisturbed });
+    expect(service.credits).toBe(180);
+  }); // prettier-ignore
+
   it('goes on after answers that are lost, garbage, short, of other rows or never come, and waits as long as it is told', async () => {
     const undisturbed = (await run()).out;
     for (const more of [['hang_up', 'garbage', 'wrong_rows', 'busy'], ['wrong_order', 'nothing']] as const) {

@@ -15,7 +15,7 @@ const clean = readFileSync(fixture('base-example.json'), 'utf8');
 
 interface Documents {
   readonly data: {
-    readonly documents: readonly { file: string; valid: boolean; outcome: string; findings: readonly { code: string; level: string; severity: string; isNew: boolean }[] }[];
+    readonly documents: readonly { file: string; valid: boolean; outcome: string; ruleSet: string | null; findings: readonly { code: string; level: string; severity: string; isNew: boolean }[] }[];
     readonly summary: Readonly<Record<string, number>>;
   };
 } // prettier-ignore
@@ -153,6 +153,21 @@ describe('einvoice run', () => {
     expect(await codeOf('warned.json', 'page.xml')).toBe(7);
     expect(await codeOf('warned.json', 'page.xml', '--fail-on', 'error')).toBe(3);
   });
+
+  it('judges by the profile that is asked for, whatever the document declares, in the edition of the day', async () => {
+    terminal.write('profiled/a.xml', broken);
+    terminal.write('profiled/b.xml', cii);
+    terminal.write('profiled/c.json', clean);
+    const by = async (...options: string[]) => (await judged(['profiled'], options)).documents.map(({ outcome, ruleSet }) => [outcome, ruleSet?.replace(/-(cii-)?\d.*$/, '') ?? null]);
+    expect(await by('--profile', 'xrechnung')).toEqual([['judged', 'xrechnung'], ['judged', 'xrechnung'], ['judged', 'xrechnung']]);
+    // There are rules of it for one syntax alone: by others nothing is valid.
+    expect(await by('--profile', 'cius-ro')).toEqual([['judged', 'cius-ro'], ['rules_not_run', null], ['judged', 'cius-ro']]);
+    terminal.write('profile.json', '{"profile":"nlcius"}');
+    expect((await by('--config', 'profile.json'))[0]).toEqual(['judged', 'nlcius']);
+    expect((await by('--config', 'profile.json', '--rule-set', 'peppol-bis-3.0.21'))[0]).toEqual(['judged', 'peppol-bis']);
+    expect((await terminal.run(['run', 'profiled', '--profile', 'peppol'])).code).toBe(2);
+    expect((await terminal.run(['run', 'profiled', '--profile', 'nlcius', '--rule-set', 'x'])).code).toBe(2);
+  }); // prettier-ignore
 
   it('judges by the rule set and the day that are asked for', async () => {
     const { documents } = await judged(['wrong.json'], ['--rule-set', 'peppol-bis-3.0.22']);

@@ -28,6 +28,8 @@ export interface ServiceSimulator {
   /** Sources as it tells of them. */
   sources: readonly { title: string; heard: string }[];
   availableCredits: number;
+  /** What its capabilities are known by. */
+  etag: string;
   workspaceId: string;
   close(): Promise<void>;
 }
@@ -37,7 +39,7 @@ type McpQuestion = { id: number; method: string; params: { name?: string } };
 
 const tool = (name: string, description: string, credits: number, argument: string) => ({
   ...{ name, description, _meta: { 'einvoice/price': { credits } } },
-  inputSchema: { type: 'object', required: [argument], properties: { [argument]: { type: 'string', description: 'What is asked about.' } } },
+  inputSchema: { type: 'object', required: [argument], additionalProperties: false, properties: { [argument]: { type: 'string', minLength: 4, maxLength: 40, description: 'What is asked about.' }, maxAgeSeconds: { type: 'integer', minimum: 0, maximum: 60 }, parts: { type: 'array', maxItems: 1, items: { enum: ['name'] } } } },
 }); // prettier-ignore
 const tools = [
   tool('verify_iban', 'Checks an IBAN. It asks nobody.', 0, 'iban'),
@@ -63,7 +65,7 @@ export async function openService(): Promise<ServiceSimulator> {
   const simulator: ServiceSimulator = {
     ...{ url, secret: `einvoice_live_${'s'.repeat(50)}`, credits: 0, requests: [], disturbances: [], silent: new Set<string>() },
     ...{ approved: false, aheadSeconds: 0, held: null, onVerify: null, revoked: false, workspaceId: 'ws_1' },
-    ...{ sources: [{ title: 'VIES', heard: 'answered' }], availableCredits: 500 },
+    ...{ sources: [{ title: 'VIES', heard: 'answered' }], availableCredits: 500, etag: '"1"' },
     async close() {
       server.closeAllConnections();
       server.close();
@@ -82,14 +84,15 @@ export async function openService(): Promise<ServiceSimulator> {
     simulator.requests.push({ path, authorization: headers.authorization, key: key === undefined ? undefined : String(key), body });
     if (path === '/api/device/authorize') return json(response, 200, { device_code: 'd'.repeat(43), user_code: 'WDJB-MJHT', verification_uri: `${url}/device`, expires_in: 600, interval: 1 });
     if (path === '/api/device/token') return simulator.approved ? json(response, 200, { access_token: simulator.secret, token_type: 'Bearer', connection: { id: 'c', name: 'laptop\u001b[31m' }, workspace: { id: 'ws_1', name: 'Acme' } }) : json(response, 400, { error: 'authorization_pending', error_description: 'Wait.' });
-    if (path === '/api/capabilities/v1') return json(response, 200, { terminalClient: { versions: [{ version: '0.3.0' }] }, sources: simulator.sources });
+    if (path === '/api/capabilities/v1' && headers['if-none-match'] === simulator.etag) return void response.writeHead(304, { etag: simulator.etag }).end();
+    if (path === '/api/capabilities/v1') return json(response, 200, { terminalClient: { versions: [{ version: '0.3.0' }] }, sources: simulator.sources }, { etag: simulator.etag });
     if (path === '/api/mcp') return json(response, 200, mcpAnswer(JSON.parse(body) as McpQuestion));
     if (headers.authorization !== `Bearer ${simulator.secret}` || simulator.revoked) return json(response, 401, error('unauthorized', 'No secret that is known.'));
     if (path === '/api/device/revoke') {
       simulator.revoked = true;
       return json(response, 200, { state: 'revoked' });
     }
-    if (path === '/api/device/connection') return json(response, 200, { connection: { id: 'c', name: 'laptop', creditsPerCallMax: null }, workspace: { id: simulator.workspaceId, name: 'Acme' }, balance: { availableCredits: simulator.availableCredits, heldCredits: 0 }, freeCalls: { left: 25, endsAt: null } });
+    if (path === '/api/device/connection') return json(response, 200, { connection: { id: 'c', name: 'laptop', creditsPerCallMax: null, lastUsedAt: '2027-01-02T03:04:05.000Z' }, workspace: { id: simulator.workspaceId, name: 'Acme' }, balance: { availableCredits: simulator.availableCredits, heldCredits: 0 }, freeCalls: { left: 25, endsAt: null } });
     await simulator.held;
     if (path === '/api/v1/vat/verify') return verify(response, String(key), (JSON.parse(body) as { rows: Row[] }).rows);
     json(response, 404, error('not_found', 'No such route.'));

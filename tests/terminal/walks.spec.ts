@@ -52,9 +52,11 @@ walk('einvoice in a terminal', () => {
     ['discover verify_vat_vies', 0, /Takes:[^]*\$ einvoice call verify_vat_vies vatNumber=/],
     ['call verify_iban iban=BE68539007547034', 0, /"status": "valid"/],
     ['connect --client claude-code --scope project', 0, /\+ .*"einvoice"[^]*written/],
-    ['disconnect --client claude-code', 0, /- .*"einvoice"[^]*written; as it was: /],
-    ['init', 0, /Next: einvoice run FOLDER/],
-    ['init', 1, /is there already/],
+    ['disconnect --client claude-code', 0, /- .*"einvoice"[^]*written; as it was:\s/],
+    ['init --yes', 0, /Wrote einvoice\.config\.json\.[^]*Next: einvoice run FOLDER/],
+    ['init --fail-on warning </dev/null', 1, /- .*"error"[^]*\+ .*"warning"[^]*is there already/],
+    ['connect --print --client codex', 0, /\[mcp_servers\.einvoice\]/],
+    ['disconnect --credential', 4, /Nobody is signed in/],
     ['auth status', 0, /by a credential file/],
     ['auth', 2, /→ einvoice auth --help/],
     ['runn', 2, /→ einvoice --help/],
@@ -62,6 +64,37 @@ walk('einvoice in a terminal', () => {
     const seen = await screen.run(`einvoice ${words}`);
     expect({ code: seen.code, text: seen.text }).toEqual({ code, text: expect.stringMatching(shown) });
     expect(seen.text).not.toMatch(/undefined|NaN|\[object/);
+  }); // prettier-ignore
+
+  it('init asks what it is not told, shows what it would change, and changes it after a yes alone', async () => {
+    const settingsNow = () => JSON.parse(readFileSync(inFolder('asked/einvoice.config.json'), 'utf8')) as object;
+    terminal.write('asked/customers.csv', 'Kunde;USt-IdNr;Land\nA;0202239951;BE\n');
+    const end = screen.type('(cd asked && einvoice init --csv customers.csv)');
+    await screen.shows(/Which profile must invoices meet\?[^]*the one that each declares[^]*peppol-bis/);
+    screen.press('Down', 'Enter');
+    await screen.shows(/Write a sample for a build system\?[^]*pre-commit/);
+    screen.press('Up', 'Enter');
+    await screen.shows(/Which column holds the VAT numbers\?[^]*USt-IdNr/);
+    screen.press('Down', 'Enter');
+    await screen.shows(/Which column holds the country\?[^]*none[^]*Kunde[^]*Land/);
+    screen.press('Up', 'Enter');
+    await screen.shows(/your own name for a row\?/);
+    screen.press('Down', 'Enter');
+    expect(end.exec(await screen.shows(end))![1]).toBe('0');
+    expect(settingsNow()).toMatchObject({ profile: 'peppol-bis', columns: { vatNumber: 'USt-IdNr', countryCode: 'Land', reference: 'Kunde' } });
+    expect(existsSync(inFolder('asked/.pre-commit-config.yaml'))).toBe(true);
+    for (const [key, code, failOn] of [['n', '2', 'error'], ['y', '0', 'warning']] as const) {
+      const changed = screen.type('(cd asked && einvoice init --fail-on warning)');
+      await screen.shows(/Write a sample/);
+      screen.press('Enter');
+      await screen.shows(/\+ .*"warning"[^]*Change einvoice\.config\.json\?/);
+      screen.press(key);
+      expect([key, changed.exec(await screen.shows(changed))![1], settingsNow()]).toEqual([key, code, expect.objectContaining({ failOn })]);
+    }
+    const left = screen.type('(cd asked && einvoice init --csv customers.csv)');
+    await screen.shows(/Write a sample/);
+    screen.press('C-c');
+    expect(await screen.shows(left)).toMatch(/Nothing was written/);
   }); // prettier-ignore
 
   it('cuts no word in two in 60 columns, and says all of it', async () => {

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { type Environment } from './config';
+import { wrapped } from './reports/plain-text';
 import { wordsOf } from './settings/safe-files';
 import { type Style, styleOf } from './terminal-style';
 
@@ -11,6 +12,8 @@ interface Output {
   readonly style: Style;
   /** Waits while the reader is slow. A reader that went away ends the command quietly. */
   write(text: string | Uint8Array): Promise<void>;
+  /** Sentences, a line each: in a terminal no word is cut in two by its edge. */
+  say(text: string): Promise<void>;
 }
 
 /** Everything outside of the program that a command touches. */
@@ -50,16 +53,22 @@ function outputTo(stream: NodeJS.WriteStream, { noColor, forceColor, columns }: 
   });
   const isTty = stream.isTTY === true;
   const isColored = !noColor && (isTty || forceColor);
-  return {
+  const width = Math.min(stream.columns ?? columns ?? columnsUnlessKnown, columnsMax);
+  const output: Output = {
     isTty,
-    columns: Math.min(stream.columns ?? columns ?? columnsUnlessKnown, columnsMax),
+    columns: width,
     isColored,
     style: styleOf(isColored),
     async write(text) {
       if (isGone || text.length === 0) return;
       if (!stream.write(text)) await drained(stream);
     },
+    say(text) {
+      const lines = text.split('\n').flatMap((line) => (isTty ? wrapped(line, width) : [line]));
+      return output.write(`${lines.join('\n')}\n`);
+    },
   };
+  return output;
 } // prettier-ignore
 
 /** Leaves no listener behind: a long run waits often. */

@@ -32,7 +32,7 @@ export async function packTerminal(folder = packagesFolder): Promise<PackedTermi
   const build = ['tools/build/build.mjs', '--with-packages', 'apps/terminal/src/main.ts', bin];
   await run(process.execPath, build, { cwd: repositoryRoot });
   chmodSync(bin, 0o755);
-  for (const program of ['judge.program.js', 'paid-call.program.js', 'hybrid-pdf.program.js'])
+  for (const program of ['vat-form.program.js', 'judge.program.js', 'paid-call.program.js', 'hybrid-pdf.program.js'])
     compressProgram(place, program);
   writeFileSync(path.join(place, 'tools.json'), JSON.stringify(listOfTools()));
   writeFileSync(path.join(place, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);

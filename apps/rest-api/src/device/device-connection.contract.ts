@@ -21,8 +21,13 @@ class FreeCallsLeft {
   @Field(orNull(instant)) readonly endsAt!: string | null;
 }
 
+class UsedConnection extends NamedConnection {
+  @Field({ ...orNull(instant), description: 'Before this request, to about a minute; null = never.' })
+  readonly lastUsedAt!: string | null;
+}
+
 export class DeviceConnectionAnswer implements contract.DeviceConnectionAnswer {
-  @Nested(() => NamedConnection) readonly connection!: NamedConnection;
+  @Nested(() => UsedConnection) readonly connection!: UsedConnection;
   @Nested(() => NamedWorkspace) readonly workspace!: NamedWorkspace;
   @Nested(() => SpendableCredits) readonly balance!: SpendableCredits;
   @Nested(() => FreeCallsLeft) readonly freeCalls!: FreeCallsLeft;

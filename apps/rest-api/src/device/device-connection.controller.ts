@@ -23,14 +23,14 @@ export class DeviceConnectionController {
   @Get(deviceRoutes.connection)
   @ConnectionHolder()
   @Described(lookAtConnection)
-  async look(@CurrentConnection() { id, name, creditsPerCallMax, workspaceId }: Connection): Promise<DeviceConnectionAnswer> {
+  async look(@CurrentConnection() { id, name, creditsPerCallMax, lastUsedAt, workspaceId }: Connection): Promise<DeviceConnectionAnswer> {
     const [workspace, balance] = await stored(
       Promise.all([this.context.site.workspaces.read(workspaceId), this.parts.credits.store.balanceOf(workspaceId)]),
     );
     if (!balance) throw notFound();
     const { available: availableCredits, held: heldCredits, freeCallsLeft, freeUntil } = balance;
     return {
-      connection: { id, name, creditsPerCallMax },
+      connection: { id, name, creditsPerCallMax, lastUsedAt: lastUsedAt?.toISOString() ?? null },
       workspace: { id: workspaceId, name: workspace?.name ?? '' },
       balance: { availableCredits, heldCredits },
       freeCalls: { left: freeCallsLeft, endsAt: freeUntil?.toISOString() ?? null },

@@ -1,7 +1,13 @@
 import { connectDatabase, PostgresDeviceLoginStore } from '@einvoice/database';
 import { DeviceLogins } from '@einvoice/identity';
-import { deviceGrantType, deviceRoutes, siteRoutes, withId } from '@einvoice/site-contract';
-import { viesSandboxNumbers } from '@einvoice/test-kit';
+import {
+  type DeviceConnectionAnswer,
+  deviceGrantType,
+  deviceRoutes,
+  siteRoutes,
+  withId,
+} from '@einvoice/site-contract';
+import { until, viesSandboxNumbers } from '@einvoice/test-kit';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -334,7 +340,9 @@ describe('a terminal and its own connection', () => {
     expect((await look('')).status).toBe(401);
     const answer = await look(`Bearer ${secret}`);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ workspace: { id: workspaceId }, balance: { availableCredits: 40, heldCredits: 0 }, freeCalls: { left: 25 } }); // prettier-ignore
+    expect(await answer.json()).toMatchObject({ connection: { lastUsedAt: null }, workspace: { id: workspaceId }, balance: { availableCredits: 40, heldCredits: 0 }, freeCalls: { left: 25 } }); // prettier-ignore
+    const lastUse = async () => ((await (await look(`Bearer ${secret}`)).json()) as DeviceConnectionAnswer).connection.lastUsedAt; // prettier-ignore
+    await until(async () => (await lastUse()) !== null);
   });
 
   it('ends by its secret alone: the next call is refused', async () => {

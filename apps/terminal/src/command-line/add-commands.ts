@@ -3,6 +3,7 @@ import { reportNames } from '../reports/report-names';
 import { type DataOptions } from '../run/file-to-data';
 import { type NumbersOptions } from '../numbers/numbers-command';
 import { type RunOptions } from '../run/run-command';
+import { profileNames } from '../settings/profile-names';
 import { usageStop } from '../stop';
 import { type Terminal } from '../terminal';
 import { type Ended, examples, positiveNumber, timeoutOption } from './option-values';
@@ -33,6 +34,9 @@ function addRun(program: Command, terminal: Terminal, ended: Ended): void {
       '--rule-set <id>',
       'judge by this rule set, as peppol-bis-3.0.21; unless given, by what the document declares',
     )
+    .addOption(
+      new Option('--profile <name>', 'judge by this profile, whatever the document declares').choices(profileNames),
+    )
     .option('--as-of <date>', 'judge by the rules that count on this day, YYYY-MM-DD')
     .option('--baseline <file>', 'only findings that are not in this file make the run fail')
     .option('--update-baseline', 'write what is found to the baseline')
@@ -60,6 +64,7 @@ function addRun(program: Command, terminal: Terminal, ended: Ended): void {
     .option('-y, --yes', 'VAT numbers: go on whatever it costs')
     .option('--resume', 'VAT numbers: go on with a run that ended early; nothing is charged twice')
     .addOption(new Option('--only <rows>', 'VAT numbers: ask again what was not answered').choices(['unanswered']))
+    .option('--concurrency <number>', 'VAT numbers: batches under way at once; unless given, 1', positiveNumber)
     .option('--credential-file <file>', 'VAT numbers: file of mode 0600 with the secret of a connection')
     .option('--site <address>', 'VAT numbers: the service to ask')
     .addOption(timeoutOption('VAT numbers: '))

@@ -11,7 +11,9 @@ const secretValues = /einvoice_(live|test)_|^bearer\s|^(0x)?[0-9a-f]{64}$/i;
  * @throws Stop
  */
 export function refuseSecrets(words: readonly string[]): void {
-  const found = words.find((word) => secretOptions.test(word) || secretValues.test(valueOf(word)));
+  // The one option that is called so takes no value.
+  const isName = (word: string): boolean => word === '--credential' && words[0] === 'disconnect';
+  const found = words.filter((word) => !isName(word)).find((word) => secretOptions.test(word) || secretValues.test(valueOf(word)));
   if (found === undefined) return;
   const what = secretOptions.test(found) ? found.replace(/=.*/s, '').slice(0, 30) : 'An argument that looks like a secret';
   throw usageStop(

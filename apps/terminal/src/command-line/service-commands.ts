@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander';
 import { type ServiceOptions } from '../commands/auth';
 import { type CallOptions } from '../commands/call';
+import { ciSystems } from '../commands/ci-samples';
 import { type InitOptions } from '../commands/init';
 import { type TestOptions } from '../commands/test';
-import { type ConnectOptions } from '../connect/connect';
+import { type ConnectOptions, type DisconnectOptions } from '../connect/connect';
+import { profileNames } from '../settings/profile-names';
 import { type Terminal } from '../terminal';
 import { type Ended, examples, positiveNumber, timeoutOption } from './option-values';
 
@@ -92,6 +94,8 @@ function addConnect(program: Command, terminal: Terminal, ended: Ended): void {
     .addOption(client())
     .addOption(new Option('--scope <scope>', 'settings of this project, or of you').choices(['project', 'user']))
     .option('--dry-run', 'show the change and write nothing')
+    .option('--print', 'show the entry of each client, to put it in by hand')
+    .option('--account-page', 'open the page where a person makes a connection for priced tools')
     .addOption(siteOption())
     .addHelpText(
       'after',
@@ -107,8 +111,9 @@ function addConnect(program: Command, terminal: Terminal, ended: Ended): void {
     .description('Removes exactly the entries that einvoice connect wrote; one that was changed since stays.')
     .addOption(client())
     .option('--dry-run', 'show the change and write nothing')
+    .option('--credential', 'forget the stored sign-in instead')
     .addHelpText('after', examples('einvoice disconnect --dry-run', 'einvoice disconnect --client cursor'))
-    .action(async (options: ConnectOptions) => {
+    .action(async (options: DisconnectOptions) => {
       const { disconnect } = await import('../connect/connect.js');
       ended(await disconnect(terminal, options));
     });
@@ -174,15 +179,23 @@ function addInit(program: Command, terminal: Terminal, ended: Ended): void {
     .command('init')
     .summary('write einvoice.config.json')
     .description(
-      'Writes einvoice.config.json for this folder, and lines of .gitignore for what runs write. What is there is not written over.',
+      'Writes einvoice.config.json for this folder, with a schema for editors, and lines of .gitignore for what runs write. In a terminal it asks what is not given. What is there is changed only after you have seen how, and said yes.',
     ) // prettier-ignore
     .addOption(siteOption())
+    .addOption(
+      new Option('--profile <name>', 'profile to judge by; unless given, what each document declares').choices(
+        profileNames,
+      ),
+    )
     .option('--rule-set <id>', 'rule set to judge by')
     .addOption(new Option('--fail-on <level>', 'what makes a run fail').choices(['error', 'warning']))
     .option('--csv <file>', 'look up the columns in this file')
     .option('--vat-number <header>', 'column of the VAT numbers')
     .option('--country-code <header>', 'column of the country')
     .option('--reference <header>', 'column of your own name for a row')
+    .option('--default-country <code>', 'country of VAT numbers that name none')
+    .addOption(new Option('--ci <system>', 'also write a sample for this build system').choices(ciSystems))
+    .option('-y, --yes', 'ask nothing, and change what is there')
     .addHelpText(
       'after',
       examples('einvoice init', 'einvoice init --csv customers.csv --vat-number "USt-IdNr" --reference Kunde'),

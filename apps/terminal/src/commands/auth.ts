@@ -1,10 +1,9 @@
 import { deviceGrantType, deviceRoutes } from '@einvoice/site-contract';
-import { spawn } from 'node:child_process';
-import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { plain } from '../reports/plain-text';
+import { plain, safeJson } from '../reports/plain-text';
 import { askService, type ServiceAnswer, textIn } from '../service/ask-service';
 import { findCredential, forgetSignIn, readPrivate, signInFile, storeSignIn } from '../service/credential';
+import { openBrowser } from '../service/open-browser';
 import { refusalOf } from '../service/refusals';
 import { type Site, type SiteOptions, siteOf } from '../service/site';
 import { readSettings } from '../settings/settings-file';
@@ -36,7 +35,7 @@ export async function login(terminal: Terminal, { browser = true, ...options }: 
   const [connection, workspace] = [textIn(answer.json['connection'], 'name') ?? '', textIn(answer.json['workspace'], 'name') ?? ''];
   if (secret === null) throw notUnderstood(origin);
   await storeSignIn(terminal.environment, { origin, secret, connection, workspace });
-  await err.write(`Signed in to ${plain(workspace)} at ${origin}. Stored for you alone in ${signInFile(terminal.environment)}\n`);
+  await err.say(`Signed in to ${plain(workspace)} at ${origin}. Stored for you alone in ${signInFile(terminal.environment)}`);
   return exitCodes.ok;
 } // prettier-ignore
 
@@ -59,22 +58,6 @@ async function granted(terminal: Terminal, site: Site, deviceCode: string, inter
   throw new Stop(exitCodes.cancelled, 'The code was not approved in time.', 'einvoice auth login', 'expired_token');
 } // prettier-ignore
 
-/** Only a page of the site itself, by https or on this machine, and never through a shell. */
-function openBrowser(page: string, origin: string): void {
-  let address: URL;
-  try {
-    address = new URL(page);
-  } catch {
-    return;
-  }
-  if (address.origin !== origin) return;
-  const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = { darwin: ['open'], win32: ['explorer.exe'] };
-  const [program = '', ...words] = openers[process.platform] ?? ['xdg-open'];
-  const child = spawn(program, [...words, address.href], { stdio: 'ignore', detached: true });
-  child.on('error', () => undefined);
-  child.unref();
-}
-
 /** `einvoice auth logout`: the connection ends at the service, too. */
 export async function logout(terminal: Terminal, options: ServiceOptions): Promise<ExitCode> {
   const { environment, err } = terminal;
@@ -84,7 +67,7 @@ export async function logout(terminal: Terminal, options: ServiceOptions): Promi
   const answer = await askService(site, deviceRoutes.revoke, { body: {} });
   const isEnded = answer.ok && (answer.status === 200 || answer.status === 401);
   await forgetSignIn(environment);
-  if (isEnded) await err.write(`Signed out. The connection at ${site.origin} has ended.\n`);
+  if (isEnded) await err.say(`Signed out. The connection at ${site.origin} has ended.`);
   else throw new Stop(exitCodes.tryLater, `Signed out here, but ${site.origin} did not end the connection.`, `End it there yourself: ${site.origin}/account/connections`, 'not_revoked');
   return exitCodes.ok;
 } // prettier-ignore
@@ -98,7 +81,7 @@ export async function useFile(terminal: Terminal, { credentialFile, ...options }
   if (!answer.ok || answer.status !== 200) throw refusalOf(answer, site.origin);
   const [connection, workspace] = [textIn(answer.json['connection'], 'name') ?? '', textIn(answer.json['workspace'], 'name') ?? '']; // prettier-ignore
   await storeSignIn(terminal.environment, { origin: site.origin, secret: credential!.secret, connection, workspace });
-  await terminal.err.write(`Signed in to ${plain(workspace)} at ${site.origin}.\n`);
+  await terminal.err.say(`Signed in to ${plain(workspace)} at ${site.origin}.`);
   return exitCodes.ok;
 }
 
@@ -109,7 +92,8 @@ export async function authStatus(terminal: Terminal, options: ServiceOptions): P
   const { origin, source, connection, workspace } = credential;
   const data = { origin, source, connection, workspace };
   const where = origin ?? 'the site that --site names';
-  await terminal.out.write(options.json === true ? `${JSON.stringify({ ok: true, data })}\n` : `Signed in to ${plain(workspace ?? 'a workspace')} at ${where}, by ${source === 'file' ? 'a credential file' : 'a sign-in'}.\n`); // prettier-ignore
+  if (options.json === true) await terminal.out.write(`${safeJson({ ok: true, data })}\n`);
+  else await terminal.out.say(`Signed in to ${plain(workspace ?? 'a workspace')} at ${where}, by ${source === 'file' ? 'a credential file' : 'a sign-in'}.`); // prettier-ignore
   return exitCodes.ok;
 }
 

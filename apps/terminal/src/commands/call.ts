@@ -5,10 +5,11 @@ import { text } from 'node:stream/consumers';
 import { confirm } from '../command-line/confirm';
 import { plain, safeJson } from '../reports/plain-text';
 import { counted } from '../reports/report';
-import { isObject, textIn } from '../service/ask-service';
+import { isObject } from '../service/ask-service';
 import { findCredential } from '../service/credential';
 import { callTool, type ListedTool, listTools } from '../service/mcp';
 import { refusalIn } from '../service/refusals';
+import { typesOf, wrongBySchema } from '../service/schema-check';
 import { siteOf } from '../service/site';
 import { readSettings } from '../settings/settings-file';
 import { createFile } from '../settings/safe-files';
@@ -37,9 +38,10 @@ export async function call(terminal: Terminal, tool: string, pairs: readonly str
   if (listed === undefined) throw usageStop(`The service has no tool "${tool.slice(0, 60)}".`, 'einvoice discover lists the tools.');
   const credits = listed.credits ?? 0;
   if (credits > 0 && site.secret === null) throw new Stop(exitCodes.signInNeeded, `${tool} costs credits and needs a sign-in.`, 'Sign in with: einvoice auth login. Or pay once from a wallet: --wallet FILE --max-units 10000', 'sign_in_needed');
+  const typed = checked(given, listed);
   await allow(terminal, tool, credits, options);
   const idempotencyKey = credits === 0 ? undefined : (options.idempotencyKey ?? (await keptKey(terminal, tool, given)));
-  const { isError, content } = await callTool(site, tool, checked(given, listed), { anonymous: credits === 0, ...(idempotencyKey !== undefined && { idempotencyKey }) });
+  const { isError, content } = await callTool(site, tool, typed, { anonymous: credits === 0, ...(idempotencyKey !== undefined && { idempotencyKey }) });
   if (isError) throw refusalIn(content['error'], statusOf(content['error']));
   await terminal.out.write(`${safeJson({ ok: true, data: content }, 2)}\n`);
   await sayBilling(terminal, content['billing']);
@@ -61,7 +63,7 @@ async function keptKey(terminal: Terminal, tool: string, given: object): Promise
   const folder = path.join(terminal.environment.settingsFolder, 'calls');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await createFile(path.join(folder, `${key}.json`), safeJson({ tool, arguments: given }), 0o600);
-  await terminal.err.write(`Idempotency key ${key}; repeat the call with --idempotency-key ${key} if it is cut off.\n`);
+  await terminal.err.say(`Idempotency key ${key}; repeat the call with --idempotency-key ${key} if it is cut off.`);
   return key;
 }
 
@@ -69,7 +71,7 @@ async function sayBilling({ err }: Terminal, billing: unknown): Promise<void> {
   if (!isObject(billing)) return;
   const { credits = 0, balance = null, freeCallsLeft = null } = billing;
   const left = balance === null ? '' : ` ${String(balance)} left.`;
-  await err.write(plain(`Charged ${typeof credits === 'number' ? counted(credits, 'credit') : 'credits that are not told'}.${left}${freeCallsLeft === null ? '' : ` Free calls left: ${String(freeCallsLeft)}.`}`) + '\n'); // prettier-ignore
+  await err.say(plain(`Charged ${typeof credits === 'number' ? counted(credits, 'credit') : 'credits that are not told'}.${left}${freeCallsLeft === null ? '' : ` Free calls left: ${String(freeCallsLeft)}.`}`)); // prettier-ignore
 }
 
 /** `name=value` pairs, or JSON of a file or standard input. A value that is JSON is taken as such, except for texts of digits. */
@@ -89,19 +91,21 @@ async function argumentsOf(terminal: Terminal, pairs: readonly string[], input: 
   }));
 } // prettier-ignore
 
-/** Texts of the command line become what the schema of the tool asks for, and every name is one that it has. */
+/** Texts of the command line become what the schema of the tool asks for; what the schema refuses is never asked, and never paid. */
 function checked(given: Readonly<Record<string, unknown>>, { name: tool, inputSchema }: ListedTool): object {
   const properties = isObject(inputSchema['properties']) ? inputSchema['properties'] : {};
-  const required = Array.isArray(inputSchema['required']) ? (inputSchema['required'] as unknown[]) : [];
-  const next = `einvoice discover ${tool} shows what it takes.`;
-  for (const name of required) if (!(String(name) in given)) throw usageStop(`${tool} needs ${String(name)}.`, next);
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      if (!Object.hasOwn(properties, name)) throw usageStop(`${tool} takes no ${name.slice(0, 40)}.`, next);
-      const type = textIn(properties[name], 'type');
-      return [name, typeof value === 'string' && type !== 'string' ? (parsed(value) ?? value) : value];
-    }),
+  const typed = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typedFor(value, properties[name])]),
   );
+  const wrong = wrongBySchema(typed, inputSchema);
+  if (wrong !== null) throw usageStop(`${tool} was not asked. ${plain(wrong)}`, `einvoice discover ${tool} shows what it takes.`); // prettier-ignore
+  return typed;
+}
+
+/** A text that a person typed stays one where the tool takes texts. */
+function typedFor(value: unknown, schema: unknown): unknown {
+  if (typeof value !== 'string' || !isObject(schema) || typesOf(schema).includes('string')) return value;
+  return parsed(value) ?? value;
 }
 
 function parsed(source: string): unknown {

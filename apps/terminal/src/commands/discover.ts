@@ -1,22 +1,19 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { plain, safeJson, wrapped } from '../reports/plain-text';
 import { counted } from '../reports/report';
 import { isObject, textIn } from '../service/ask-service';
-import { type ListedTool, listTools } from '../service/mcp';
-import { type Site, siteOf } from '../service/site';
-import { replaceFile } from '../settings/safe-files';
+import { knownTools } from '../service/known-tools';
+import { type ListedTool } from '../service/mcp';
+import { siteOf } from '../service/site';
 import { readSettings } from '../settings/settings-file';
-import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
+import { type ExitCode, exitCodes, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
-import { version } from '../version';
 import { type ServiceOptions } from './auth';
 
 /** `einvoice discover [TOOL]`: what the service offers, what it costs, what it takes. Nobody needs to be signed in. */
 export async function discover(terminal: Terminal, tool: string | undefined, options: ServiceOptions): Promise<ExitCode> {
   const { out } = terminal;
   const site = siteOf(terminal, options, await readSettings(terminal.cwd), null);
-  const tools = await toolsOf(terminal, site);
+  const tools = await knownTools(terminal, site);
   if (tool === undefined) {
     await out.write(options.json === true ? `${safeJson({ ok: true, data: { site: site.origin, tools } })}\n` : listOf(tools, terminal));
     return exitCodes.ok;
@@ -26,32 +23,6 @@ export async function discover(terminal: Terminal, tool: string | undefined, opt
   await out.write(options.json === true ? `${safeJson({ ok: true, data: found })}\n` : detailOf(found, terminal));
   return exitCodes.ok;
 } // prettier-ignore
-
-/** Beside the program as it is packed: the tools as they were then. */
-const packedList = path.join(__dirname, 'tools.json');
-
-/** The list, kept for the next time; without the service, the kept one or the one that was packed, and it says so. */
-async function toolsOf(terminal: Terminal, site: Site): Promise<readonly ListedTool[]> {
-  const folder = path.join(terminal.environment.settingsFolder, 'tools');
-  const file = path.join(folder, `${encodeURIComponent(site.origin)}.json`);
-  try {
-    const tools = await listTools(site);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await replaceFile(file, JSON.stringify(tools)).catch(() => undefined);
-    return tools;
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    const kept = await listIn(file);
-    const tools = kept ?? (await listIn(packedList));
-    if (tools === null) throw error;
-    const which = kept === null ? `that version ${version} of this program came with` : 'it gave last time';
-    await terminal.err.write(`${error.message} This is the list ${which}.\n`);
-    return tools;
-  }
-}
-
-const listIn = (file: string): Promise<ListedTool[] | null> =>
-  readFile(file, 'utf8').then((text) => JSON.parse(text) as ListedTool[], () => null); // prettier-ignore
 
 const priceOf = ({ credits }: ListedTool): string => (credits === null ? 'price not told' : credits === 0 ? 'free' : counted(credits, 'credit')); // prettier-ignore
 

@@ -1,54 +1,132 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { canAsk, confirm, select } from '../command-line/confirm';
+import { differenceOf } from '../fixes/line-difference';
 import { csvRecords } from '../numbers/csv-rows';
 import { plain } from '../reports/plain-text';
-import { createFile } from '../settings/safe-files';
-import { type ExitCode, exitCodes, usageStop } from '../stop';
+import { createFile, replaceFile } from '../settings/safe-files';
+import { profileNames } from '../settings/profile-names';
+import { type Columns, countryCode, readSettings, type Settings, settingsFileName } from '../settings/settings-file';
+import { settingsSchema } from '../settings/settings-schema';
+import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
+import { ciSamples, ciSystems, type CiSystem } from './ci-samples';
 
-export interface InitOptions {
+export interface InitOptions extends Columns {
   readonly site?: string;
+  readonly profile?: string;
   readonly ruleSet?: string;
-  readonly failOn?: string;
+  readonly failOn?: 'error' | 'warning';
   readonly csv?: string;
-  readonly vatNumber?: string;
-  readonly countryCode?: string;
-  readonly reference?: string;
+  readonly defaultCountry?: string;
+  readonly ci?: CiSystem;
+  readonly yes?: boolean;
 }
 
+const schemaFileName = 'einvoice.config.schema.json';
 const ignored = ['*.run.jsonl', 'receipts/', '*.fixed.xml', '*.fixed.json'];
+const schemaText = `${JSON.stringify(settingsSchema, null, 2)}\n`;
 
-/** `einvoice init`: writes einvoice.config.json, once, and keeps what runs write out of version control. */
+/** `einvoice init`: writes einvoice.config.json and what belongs to it. What is there is changed after a yes alone. */
 export async function init(terminal: Terminal, options: InitOptions): Promise<ExitCode> {
-  const { cwd, err } = terminal;
-  const columns = { vatNumber: options.vatNumber, countryCode: options.countryCode, reference: options.reference };
-  if (options.csv !== undefined) await checkColumns(cwd, options.csv, columns);
-  const { site, ruleSet, failOn = 'error' } = options;
-  const hasColumns = Object.values(columns).some((header) => header !== undefined);
-  const settings = { site, ruleSet, failOn, rules: {}, ...(hasColumns && { columns }) };
-  await createFile(path.join(cwd, 'einvoice.config.json'), `${JSON.stringify(settings, null, 2)}\n`);
-  const added = await ignore(cwd);
-  await err.write(`Wrote einvoice.config.json${added > 0 ? ` and ${added} lines of .gitignore` : ''}. Next: einvoice run FOLDER\n`);
+  const { cwd } = terminal;
+  const there = await readSettings(cwd);
+  const answers = options.yes === true ? options : await asked(terminal, options, there);
+  const settings = await settingsFor(terminal, there, answers);
+  await put(terminal, settingsFileName, `${JSON.stringify(settings, null, 2)}\n`, options);
+  await put(terminal, schemaFileName, schemaText, options);
+  await put(terminal, '.gitignore', await withIgnored(cwd), { yes: true });
+  if (answers.ci !== undefined) await putSample(terminal, answers.ci);
+  await terminal.err.write('Next: einvoice run FOLDER\n');
   return exitCodes.ok;
+}
+
+/** What the command line did not say, from a person when there is one. */
+async function asked(terminal: Terminal, options: InitOptions, there: Settings): Promise<InitOptions> {
+  if (!canAsk(terminal)) return options;
+  const { profile, ruleSet, ci } = options;
+  const isJudgedBy = profile !== undefined || ruleSet !== undefined || there.profile !== undefined || there.ruleSet !== undefined; // prettier-ignore
+  const chosen = isJudgedBy ? profile : await select('Which profile must invoices meet?', [['', 'the one that each declares'], ...profileNames.map((name) => [name, name] as const)]); // prettier-ignore
+  const system = ci ?? (await select('Write a sample for a build system?', [['', 'no'], ...ciSystems.map((name) => [name, `${name}: ${ciSamples[name].file}`] as const)])); // prettier-ignore
+  if (chosen === null || system === null)
+    throw new Stop(exitCodes.cancelled, 'Nothing was written.', null, 'cancelled');
+  return { ...options, ...(chosen && { profile: chosen }), ...(system && { ci: system as CiSystem }) };
+}
+
+async function settingsFor(terminal: Terminal, there: Settings, options: InitOptions): Promise<object> {
+  const { site, profile, ruleSet, failOn, csv, defaultCountry } = options;
+  if (profile !== undefined && ruleSet !== undefined) throw usageStop('--rule-set and --profile exclude each other.', 'Leave one of them out.'); // prettier-ignore
+  if (defaultCountry !== undefined && !countryCode.test(defaultCountry)) throw usageStop(`"${defaultCountry.slice(0, 20)}" is no country.`, 'Give two capitals: --default-country DE'); // prettier-ignore
+  const columns = await columnsFor(terminal, csv, options);
+  const given = { site, profile, ruleSet, failOn, columns, defaultCountry };
+  const isGiven = Object.entries(given).filter(([, value]) => value !== undefined);
+  const { profile: oldProfile, ruleSet: oldRuleSet, ...others } = there;
+  const judgedBy = profile !== undefined || ruleSet !== undefined ? {} : { profile: oldProfile, ruleSet: oldRuleSet };
+  return { $schema: `./${schemaFileName}`, ...judgedBy, failOn: 'error', rules: {}, ...others, ...Object.fromEntries(isGiven) }; // prettier-ignore
+}
+
+/** Headers that the file has; in a terminal a person chooses them. */
+async function columnsFor(terminal: Terminal, csv: string | undefined, { vatNumber, countryCode: country, reference }: InitOptions): Promise<Columns | undefined> {
+  const named = Object.fromEntries(Object.entries({ vatNumber, countryCode: country, reference }).filter(([, header]) => header !== undefined)) as Columns;
+  if (csv === undefined) return Object.keys(named).length === 0 ? undefined : named;
+  const headers = await headersOf(terminal.cwd, csv);
+  const shown = plain(headers.slice(0, 20).join(', '));
+  const columns = named.vatNumber === undefined && canAsk(terminal) ? { ...named, ...(await chosenColumns(terminal, headers)) } : named;
+  if (columns.vatNumber === undefined) throw usageStop(`Say which column of ${csv} holds the VAT numbers. It has: ${shown}`, `einvoice init --csv ${csv} --vat-number "${plain(headers[0] ?? '')}"`);
+  const missing = Object.values(columns).find((header: string) => !headers.includes(header));
+  if (missing !== undefined) throw usageStop(`${csv} has no column "${missing.slice(0, 60)}". It has: ${shown}`, 'Give the header as it is written.');
+  return columns;
 } // prettier-ignore
 
-async function checkColumns(cwd: string, csv: string, columns: Readonly<Record<string, string | undefined>>): Promise<void> {
-  for await (const [first] of csvRecords(path.resolve(cwd, csv))) {
-    const headers = (first?.values ?? []).map((value) => value.trim());
-    const shown = plain(headers.slice(0, 20).join(', '));
-    if (columns['vatNumber'] === undefined) throw usageStop(`Say which column of ${csv} holds the VAT numbers. It has: ${shown}`, `einvoice init --csv ${csv} --vat-number "${plain(headers[0] ?? '')}"`);
-    const missing = Object.values(columns).find((header) => header !== undefined && !headers.includes(header));
-    if (missing !== undefined) throw usageStop(`${csv} has no column "${missing.slice(0, 60)}". It has: ${shown}`, 'Give the header as it is written.');
-    return;
-  }
+async function chosenColumns(terminal: Terminal, headers: readonly string[]): Promise<Columns> {
+  const choices = headers.map((header) => [header, plain(header)] as const);
+  const vatNumber = await select('Which column holds the VAT numbers?', choices);
+  const rest = [['', 'none'] as const, ...choices.filter(([header]) => header !== vatNumber)];
+  const country = vatNumber === null ? null : await select('Which column holds the country?', rest);
+  const reference = country === null ? null : await select('Which column holds your own name for a row?', rest);
+  if (vatNumber === null || country === null || reference === null) throw new Stop(exitCodes.cancelled, 'Nothing was written.', null, 'cancelled'); // prettier-ignore
+  return { vatNumber, ...(country && { countryCode: country }), ...(reference && { reference }) };
+}
+
+async function headersOf(cwd: string, csv: string): Promise<readonly string[]> {
+  for await (const [first] of csvRecords(path.resolve(cwd, csv))) return (first?.values ?? []).map((value) => value.trim()); // prettier-ignore
   throw usageStop(`${csv} is empty.`, 'Name a CSV file with a header.');
+}
+
+const textIn = (cwd: string, name: string): Promise<string | null> => readFile(path.join(cwd, name), 'utf8').catch(() => null); // prettier-ignore
+
+/** Writes a file. One that is there and differs is shown with the change, and waits for a yes. */
+async function put(terminal: Terminal, name: string, text: string, { yes = false }: Pick<InitOptions, 'yes'>): Promise<void> {
+  const { cwd, err } = terminal;
+  const before = await textIn(cwd, name);
+  if (before === text) return;
+  if (before === null) await createFile(path.join(cwd, name), text);
+  else {
+    await err.write(differenceOf(before, text, name, err.style));
+    const isMeant = yes || (await confirm(terminal, `Change ${name}?`));
+    if (isMeant === null) throw new Stop(exitCodes.failed, `${name} is there already, so it was not changed.`, 'Change it as shown with: einvoice init --yes', 'file_exists');
+    if (!isMeant) throw new Stop(exitCodes.cancelled, `${name} stays as it is.`, null, 'cancelled');
+    await replaceFile(path.join(cwd, name), text);
+  }
+  await err.write(`Wrote ${name}.\n`);
 } // prettier-ignore
 
-async function ignore(cwd: string): Promise<number> {
-  const file = path.join(cwd, '.gitignore');
-  const text = await readFile(file, 'utf8').catch(() => '');
+async function withIgnored(cwd: string): Promise<string> {
+  const text = (await textIn(cwd, '.gitignore')) ?? '';
   const there = new Set(text.split(/\r?\n/));
   const missing = ignored.filter((line) => !there.has(line));
-  if (missing.length > 0) await appendFile(file, `${text === '' || text.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`); // prettier-ignore
-  return missing.length;
+  if (missing.length === 0) return text;
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`;
+}
+
+/** A file of a build system is somebody's work: a sample goes beside none. */
+async function putSample({ cwd, err, out }: Terminal, system: CiSystem): Promise<void> {
+  const { file, text } = ciSamples[system];
+  if ((await textIn(cwd, file)) === null) {
+    await mkdir(path.dirname(path.join(cwd, file)), { recursive: true });
+    await createFile(path.join(cwd, file), text);
+    return err.write(`Wrote ${file}.\n`);
+  }
+  await err.say(`${file} is there already; put this into it by hand:`);
+  await out.write(text);
 }

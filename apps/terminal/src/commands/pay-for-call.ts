@@ -36,12 +36,12 @@ export async function payForCall(terminal: Terminal, tool: string, given: object
   const { state } = outcome;
   if (state === 'answered') {
     await terminal.out.write(`${safeJson({ ok: true, data: outcome.answer }, 2)}\n`);
-    await terminal.err.write(`Paid ${outcome.charge.amountUnits} units in transaction ${outcome.charge.transaction}. Receipt: ${outcome.receipt.state}.\n`);
+    await terminal.err.say(`Paid ${outcome.charge.amountUnits} units in transaction ${outcome.charge.transaction}. Receipt: ${outcome.receipt.state}.`);
     return exitCodes.ok;
   }
   if (state === 'not_charged' && outcome.answer !== null) {
     await terminal.out.write(`${safeJson({ ok: true, data: outcome.answer }, 2)}\n`);
-    await terminal.err.write('Nothing was charged: the tool made no decision.\n');
+    await terminal.err.say('Nothing was charged: the tool made no decision.');
     return exitCodes.tryLater;
   }
   if (state === 'rejected') throw new Stop(exitCodes.failed, outcome.message, `einvoice discover ${tool} shows what it takes.`, outcome.code);

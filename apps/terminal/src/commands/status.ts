@@ -1,3 +1,4 @@
+import { freeCalls as freeCallsOfAll } from '@einvoice/limits';
 import { deviceRoutes } from '@einvoice/site-contract';
 import { readdir } from 'node:fs/promises';
 import { plain, safeJson } from '../reports/plain-text';
@@ -26,15 +27,23 @@ export async function status(terminal: Terminal, options: ServiceOptions): Promi
   const data = { site: site.origin, signedIn: true, connection, workspace, balance, freeCalls, silentSources, runs };
   const until = textIn(freeCalls, 'endsAt');
   return say(terminal, options, data, [
-    `Signed in to ${textIn(workspace, 'name') ?? ''} at ${site.origin}, as ${textIn(connection, 'name') ?? ''}.`,
+    `Signed in to ${textIn(workspace, 'name') ?? ''} at ${site.origin}, as ${textIn(connection, 'name') ?? ''}${lastUse(connection)}.`,
     `Credits: ${number(balance, 'availableCredits') ?? 'not told'}, held ${number(balance, 'heldCredits') ?? 'not told'}; one call may cost ${number(connection, 'creditsPerCallMax') ?? 'any number of credits'}.`,
-    `Free calls left: ${number(freeCalls, 'left') ?? 'not told'}${until === null ? '' : `, until ${until}`}.`,
+    `Free calls left: ${number(freeCalls, 'left') ?? 'not told'} of ${freeCallsOfAll.calls}${until === null ? '' : `, until ${until}`}.`,
     `Service: ${typeof capabilities === 'string' ? capabilities : capabilities.silentSources.length === 0 ? 'every source that was asked lately has answered' : `without an answer lately: ${capabilities.silentSources.join(', ')}`}.`,
   ]);
 } // prettier-ignore
 
+/** Nothing where the service does not tell, as older ones do not. */
+function lastUse(connection: unknown): string {
+  if (!isObject(connection) || !('lastUsedAt' in connection)) return '';
+  const at = textIn(connection, 'lastUsedAt');
+  return at === null ? ', not used before' : `, last used ${at.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 async function say({ out }: Terminal, { json }: ServiceOptions, data: { readonly runs: readonly string[]; readonly [fact: string]: unknown }, lines: readonly string[]): Promise<ExitCode> {
   const runs = data.runs.length === 0 ? [] : [`Journals here: ${data.runs.join(', ')}. Go on with: einvoice run FILE --resume`];
-  await out.write(json === true ? `${safeJson({ ok: true, data })}\n` : `${[...lines, ...runs].map(plain).join('\n')}\n`);
+  if (json === true) await out.write(`${safeJson({ ok: true, data })}\n`);
+  else await out.say([...lines, ...runs].map(plain).join('\n'));
   return exitCodes.ok;
 } // prettier-ignore

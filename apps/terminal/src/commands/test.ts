@@ -1,5 +1,6 @@
-import { safeJson } from '../reports/plain-text';
+import { plain, safeJson } from '../reports/plain-text';
 import { callTool, listTools } from '../service/mcp';
+import { wrongBySchema } from '../service/schema-check';
 import { siteOf } from '../service/site';
 import { readSettings } from '../settings/settings-file';
 import { type ExitCode, exitCodes, Stop } from '../stop';
@@ -23,10 +24,14 @@ export async function test(terminal: Terminal, options: TestOptions): Promise<Ex
   const startMs = terminal.now().getTime();
   const tools = await listTools(site);
   const { isError, content } = await callTool(site, 'verify_iban', { iban: 'BE68539007547034' }, { anonymous: true });
+  const wrong = wrongBySchema(content, tools.find(({ name }) => name === 'verify_iban')?.outputSchema);
   const milliseconds = terminal.now().getTime() - startMs;
   if (isError || content['status'] !== 'valid') throw new Stop(exitCodes.failed, `${site.origin} answered a known question wrongly.`, 'einvoice doctor', 'wrong_answer'); // prettier-ignore
+  if (wrong !== null) throw new Stop(exitCodes.failed, `${site.origin} answered in another form than it says. ${plain(wrong)}`, 'einvoice doctor', 'wrong_answer'); // prettier-ignore
   const data = { site: site.origin, tools: tools.length, tool: 'verify_iban', status: content['status'], milliseconds };
   const isPaid = options.paid === true;
-  if (!isPaid || options.json !== true) await terminal.out.write(options.json === true ? `${safeJson({ ok: true, data })}\n` : `${site.origin} lists ${tools.length} tools and answered a known question rightly, in ${milliseconds} ms. Nothing was charged.\n`); // prettier-ignore
+  if (options.json !== true)
+    await terminal.out.say(`${site.origin} lists ${tools.length} tools and answered a known question rightly, in ${milliseconds} ms. Nothing was charged.`); // prettier-ignore
+  else if (!isPaid) await terminal.out.write(`${safeJson({ ok: true, data })}\n`);
   return isPaid ? call(terminal, ...pricedCall, options) : exitCodes.ok;
 }

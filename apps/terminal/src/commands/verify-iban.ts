@@ -29,6 +29,6 @@ export async function verifyIban(terminal: Terminal, given: Readonly<Record<stri
   const file = path.join(folder, `verify_iban-${checkedAt.replace(/[:.]/g, '-')}-${salt.slice(0, 8)}.json`);
   await createFile(file, `${safeJson(receipt, 2)}\n`, 0o600);
   await terminal.out.write(`${safeJson({ ok: true, data: { ...result, receipt: path.relative(terminal.cwd, file) } }, 2)}\n`);
-  await terminal.err.write('Computed on this machine: nothing was sent. Whether the account exists, and whose it is, nobody was asked.\n');
+  await terminal.err.say('Computed on this machine: nothing was sent. Whether the account exists, and whose it is, nobody was asked.');
   return exitCodes.ok;
 } // prettier-ignore

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { differenceOf } from '../fixes/line-difference';
 import { plain } from '../reports/plain-text';
 import { isObject } from '../service/ask-service';
+import { findCredential, forgetSignIn } from '../service/credential';
+import { openBrowser } from '../service/open-browser';
 import { siteOf } from '../service/site';
 import { createFile, replaceFile } from '../settings/safe-files';
 import { readSettings } from '../settings/settings-file';
@@ -16,6 +18,15 @@ export interface ConnectOptions {
   readonly scope?: 'project' | 'user';
   readonly site?: string;
   readonly dryRun?: boolean;
+  /** Shows the entry of each client alone, to be put in by hand. */
+  readonly print?: boolean;
+  /** Also shows the page where a person makes a connection, and opens it in a terminal. */
+  readonly accountPage?: boolean;
+}
+
+export interface DisconnectOptions extends ConnectOptions {
+  /** Forgets the stored sign-in, not entries. */
+  readonly credential?: boolean;
 }
 
 /** An entry that this program wrote; kept so that exactly it can be taken back. */
@@ -28,6 +39,7 @@ interface Written {
 /** `einvoice connect`: the MCP server of the service in the settings of other programs, without any secret. */
 export async function connect(terminal: Terminal, options: ConnectOptions): Promise<ExitCode> {
   const { origin } = siteOf(terminal, options, await readSettings(terminal.cwd), null);
+  if (options.print === true) return printEntries(terminal, origin, options.client);
   const places = await placesOf(terminal, options);
   const written = await readWritten(terminal);
   for (const { client, file } of places) {
@@ -39,12 +51,15 @@ export async function connect(terminal: Terminal, options: ConnectOptions): Prom
     if (options.dryRun === true || after === text) continue;
     await keep(terminal, [...written.filter((one) => one.file !== file), { client: client.id, file, entry }], written);
   }
-  if (options.dryRun !== true) await terminal.err.write('Free tools need no sign-in. For priced ones a person makes a connection on the account page; no secret was written.\n');
+  const page = `${origin}/account/connections`;
+  if (options.dryRun !== true) await terminal.err.say(`Free tools need no sign-in. For priced ones a person makes a connection here: ${page}\nNo secret was written.`);
+  if (options.accountPage === true && terminal.err.isTty) openBrowser(page, origin);
   return exitCodes.ok;
 } // prettier-ignore
 
 /** `einvoice disconnect`: takes back the entries that `connect` wrote, and nothing else. */
-export async function disconnect(terminal: Terminal, options: ConnectOptions): Promise<ExitCode> {
+export async function disconnect(terminal: Terminal, options: DisconnectOptions): Promise<ExitCode> {
+  if (options.credential === true) return forgetCredential(terminal);
   const written = await readWritten(terminal);
   const mine = written.filter(({ client }) => options.client === undefined || options.client.includes(client));
   if (mine.length === 0) throw new Stop(exitCodes.failed, 'There is no entry that einvoice connect wrote.', 'einvoice connect --dry-run shows what it would write.', 'no_entry'); // prettier-ignore
@@ -57,6 +72,25 @@ export async function disconnect(terminal: Terminal, options: ConnectOptions): P
   }
   return exitCodes.ok;
 }
+
+/** The sign-in is forgotten here alone; whoever wants it ended everywhere is told where. */
+async function forgetCredential({ environment, err }: Terminal): Promise<ExitCode> {
+  const credential = await findCredential({ ...environment, credentialFile: null }, undefined);
+  if (credential === null) throw new Stop(exitCodes.signInNeeded, 'Nobody is signed in.', 'einvoice auth login', 'not_signed_in'); // prettier-ignore
+  await forgetSignIn(environment);
+  await err.say(`The sign-in is forgotten on this machine. End the connection itself here: ${credential.origin ?? ''}/account/connections`); // prettier-ignore
+  return exitCodes.ok;
+}
+
+async function printEntries({ out }: Terminal, origin: string, asked: readonly string[] | undefined): Promise<ExitCode> {
+  const clients = clientsNamed(asked);
+  for (const client of clients) {
+    const entry = withEntry(null, client, client.entry(`${origin}/api/mcp`), null);
+    const heading = clients.length === 1 ? '' : `${client.form === 'toml' ? '#' : '//'} ${client.title}\n`;
+    await out.write(heading + entry);
+  }
+  return exitCodes.ok;
+} // prettier-ignore
 
 /** The entries that `connect` wrote, and whether each is still as it was written. */
 export async function entriesNow(terminal: Terminal): Promise<{ title: string; file: string; isThere: boolean }[]> {
@@ -78,13 +112,17 @@ function isIn(text: string, client: McpClient, entry: object): boolean {
   }
 }
 
-/** The clients that were named, or those that are found here. */
-async function placesOf({ environment, cwd }: Terminal, { client: asked, scope }: ConnectOptions) {
+/** All of them when none was named. @throws Stop for a name that is no client */
+function clientsNamed(asked: readonly string[] | undefined): readonly McpClient[] {
   const unknown = asked?.find((id) => !mcpClients.some((client) => client.id === id));
   if (unknown !== undefined) throw usageStop(`"${unknown.slice(0, 40)}" is no client that is known.`, `Clients are: ${mcpClients.map(({ id }) => id).join(', ')}`); // prettier-ignore
+  return asked === undefined ? mcpClients : mcpClients.filter(({ id }) => asked.includes(id));
+}
+
+/** The clients that were named, or those that are found here. */
+async function placesOf({ environment, cwd }: Terminal, { client: asked, scope }: ConnectOptions) {
   const places: { client: McpClient; file: string }[] = [];
-  for (const client of mcpClients) {
-    if (asked !== undefined && !asked.includes(client.id)) continue;
+  for (const client of clientsNamed(asked)) {
     const { project, user } = client.file(environment, cwd);
     const file = scope === 'project' ? project : scope === 'user' ? user : (user ?? project);
     if (file === null) continue;
@@ -97,13 +135,13 @@ async function placesOf({ environment, cwd }: Terminal, { client: asked, scope }
 
 /** Shows the change, keeps the file as it was beside it, and writes it whole. */
 async function change({ out, err }: Terminal, client: McpClient, file: string, before: string | null, after: string, isDry: boolean): Promise<void> {
-  if (after === before) return void (await err.write(`${client.title}: ${plain(file)} is as it should be.\n`));
+  if (after === before) return void (await err.say(`${client.title}: ${plain(file)} is as it should be.`));
   await (isDry ? out : err).write(differenceOf(before ?? '', after, file, (isDry ? out : err).style));
   if (isDry) return;
   await mkdir(path.dirname(file), { recursive: true });
   if (before !== null) await backUp(file, before);
   await replaceFile(file, after);
-  await err.write(`${client.title}: ${plain(file)} written${before === null ? '' : `; as it was: ${plain(path.basename(file))}.einvoice-backup`}.\n`);
+  await err.say(`${client.title}: ${plain(file)} written${before === null ? '' : `; as it was: ${plain(path.basename(file))}.einvoice-backup`}.`);
 } // prettier-ignore
 
 /** The first backup stays: it is the file before this program ever touched it. */

@@ -43,7 +43,9 @@ function withJsonEntry(text: string | null, client: Form, entry: object, before:
   const inside = servers === null ? objectStart(text, []) : objectStart(text, [client.servers]);
   const isEmpty = servers === null ? Object.keys(JSON.parse(plainJson(text)) as object).length === 0 : Object.keys(servers).length === 0; // prettier-ignore
   const added = servers === null ? `${JSON.stringify(client.servers)}: {${member}}` : member;
-  return `${text.slice(0, inside)}\n  ${added}${isEmpty ? '\n' : ','}${text.slice(inside)}`;
+  const rest = text.slice(inside);
+  const end = isEmpty ? (/^[ \t]*\r?\n/.test(rest) ? '' : '\n') : ',';
+  return `${text.slice(0, inside)}\n${servers === null ? '  ' : '    '}${added}${end}${rest}`;
 }
 
 function serversOf(text: string, { servers }: Form): Readonly<Record<string, unknown>> | null {

@@ -66,10 +66,10 @@ const minPiece = 64 * 1024;
 const tooLarge = { code: 'too_large', message: `A document may have ${terminalInput.documentBytesMax} bytes at most.` };
 
 async function judgeBytes(name: string, bytes: Uint8Array, isLine: boolean, options: JudgingOptions): Promise<JudgedDocument> {
-  const { ruleSet, asOf, nowMs } = options;
+  const { ruleSet, profile, asOf, nowMs } = options;
   const judging: JudgeOptions = {
     now: new Date(nowMs),
-    check: { ...(ruleSet !== null && { ruleSet }), ...(asOf !== null && { asOf }), upcoming: false },
+    check: { ...(ruleSet !== null && { ruleSet }), ...(profile !== null && { profile }), ...(asOf !== null && { asOf }), upcoming: false },
   };
   if (isPdf(bytes)) return judgePdf(name, bytes, judging, options);
   return startsAsJson(bytes) ? judgeJson(name, bytes, isLine, judging, options) : judgeXml(name, bytes, judging, options);

@@ -16,6 +16,7 @@ export interface DocumentToJudge {
 /** What a run asks of each document. */
 export interface JudgingOptions {
   readonly ruleSet: string | null;
+  readonly profile: string | null;
   /** YYYY-MM-DD */
   readonly asOf: string | null;
   /** The time all documents are judged at, as milliseconds. */

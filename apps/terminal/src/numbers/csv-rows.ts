@@ -13,6 +13,50 @@ const delimiters = [',', ';', '\t', '|'] as const;
 /** Of a file at once: few enough records that they are gone before the next collection of garbage. */
 const readBytes = 32 * 1024;
 const lineFeed = 0x0a;
+const quote = 0x22;
+
+/** Some whole records of a file, as bytes without the last line feed. */
+export interface CsvPiece {
+  readonly bytes: Buffer;
+  readonly linesBefore: number;
+}
+
+/**
+ * Cuts a CSV file between records, so that each piece can be read without the others: where a line ends and every quote is closed.
+ * @param pieceBytes of most pieces; a longer record makes a longer one
+ * @throws Stop for a line that is too long, or a quote that nothing closes
+ */
+export async function* csvPieces(file: string, pieceBytes: number): AsyncGenerator<CsvPiece> {
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  let linesBefore = 0;
+  let linesOfRest = 0;
+  let isQuoted = false;
+  for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
+    let [end, lines, linesToEnd] = [-1, linesOfRest, 0];
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (byte === quote) isQuoted = !isQuoted;
+      else if (byte === lineFeed) {
+        lines++;
+        if (!isQuoted) [end, linesToEnd] = [at, lines];
+      }
+    }
+    if (end >= 0) {
+      yield { bytes: together([...rest, chunk.subarray(0, end)]), linesBefore };
+      linesBefore += linesToEnd;
+      [rest, restBytes] = [[], 0];
+    }
+    linesOfRest = lines - linesToEnd;
+    rest.push(chunk.subarray(end + 1));
+    restBytes += chunk.length - end - 1;
+    if (restBytes > terminalInput.csv.lineBytesMax) throw tooLong(linesBefore + 1);
+  }
+  if (isQuoted) throw usageStop(`A quote that is opened in line ${linesBefore + 1} is never closed.`, 'Close it, and run it again.');
+  if (restBytes > 0) yield { bytes: together(rest), linesBefore };
+} // prettier-ignore
+
+const together = (pieces: readonly Buffer[]): Buffer => (pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces));
 
 /**
  * The records of a CSV file, together as they come: quoted values, line breaks in quotes, any of four delimiters, with or without a
@@ -20,58 +64,38 @@ const lineFeed = 0x0a;
  * @throws Stop for a line that is too long, or a quote that nothing closes
  */
 export async function* csvRecords(file: string): AsyncGenerator<CsvRecord[]> {
-  const reader = new RecordReader();
-  let rest: Uint8Array[] = [];
-  let restBytes = 0;
-  for await (const chunk of createReadStream(file, { highWaterMark: readBytes }) as AsyncIterable<Buffer>) {
-    const end = chunk.lastIndexOf(lineFeed);
-    if (end >= 0) {
-      const records = reader.recordsOf(Buffer.concat([...rest, chunk.subarray(0, end)]));
-      [rest, restBytes] = [[], 0];
-      if (records.length > 0) yield records;
-    }
-    rest.push(chunk.subarray(end + 1));
-    restBytes += chunk.length - end - 1;
-    if (restBytes > terminalInput.csv.lineBytesMax) throw tooLong(reader.lines + 1);
+  let delimiter: string | null = null;
+  for await (const piece of csvPieces(file, readBytes)) {
+    const records: CsvRecord[] = [];
+    eachRecord(piece, (line, text) => {
+      delimiter ??= delimiterOf(text);
+      records.push({ line, values: valuesOf(text, delimiter) });
+    });
+    if (records.length > 0) yield records;
   }
-  const records = restBytes === 0 ? [] : reader.recordsOf(Buffer.concat(rest));
-  if (records.length > 0) yield records;
-  reader.end();
 }
 
-/** Whole lines become records. A text is decoded once for all of its lines, for each by itself takes ten times as long. */
-class RecordReader {
-  /** How many were read. */
-  lines = 0;
-  private delimiter: string | null = null;
-  /** A record whose quote is not closed yet. */
-  private open: { readonly line: number; readonly text: string } | null = null;
-
-  /** @param bytes lines, the last without its line feed */
-  recordsOf(bytes: Buffer): CsvRecord[] {
-    const text = bytes.toString('utf8');
-    const records: CsvRecord[] = [];
-    for (const line of (this.lines === 0 ? text.replace(/^\ufeff/, '') : text).split('\n')) {
-      const record = this.recordOf(line.endsWith('\r') ? line.slice(0, -1) : line);
-      if (record !== null) records.push(record);
-    }
-    return records;
-  }
-
-  end(): void {
-    if (this.open !== null) throw usageStop(`A quote that is opened in line ${this.open.line} is never closed.`, 'Close it, and run it again.');
-  }
-
-  private recordOf(lineText: string): CsvRecord | null {
-    this.lines++;
-    if (this.open === null && lineText.trim() === '') return null;
-    const line = this.open?.line ?? this.lines;
-    const text = this.open === null ? lineText : `${this.open.text}\n${lineText}`;
-    if (text.length > terminalInput.csv.lineBytesMax) throw tooLong(line);
-    this.open = hasOpenQuote(text) ? { line, text } : null;
-    if (this.open !== null) return null;
-    this.delimiter ??= delimiterOf(text);
-    return { line, values: valuesOf(text, this.delimiter) };
+/**
+ * The texts of the records of a piece. It is decoded once for all of its lines, for each by itself takes ten times as long.
+ * @param visit answers false when it has read enough
+ * @throws Stop for a record that is too long
+ */
+export function eachRecord({ bytes, linesBefore }: CsvPiece, visit: (line: number, text: string) => unknown): void {
+  const whole = bytes.toString('utf8');
+  const text = linesBefore === 0 ? whole.replace(/^\ufeff/, '') : whole;
+  const hasQuotes = text.includes('"');
+  let line = linesBefore;
+  let open: { readonly line: number; readonly text: string } | null = null;
+  for (const written of text.split('\n')) {
+    const lineText = written.endsWith('\r') ? written.slice(0, -1) : written;
+    line++;
+    if (open === null && lineText.trim() === '') continue;
+    const record: string = open === null ? lineText : `${open.text}\n${lineText}`;
+    const first: number = open?.line ?? line;
+    if (record.length > terminalInput.csv.lineBytesMax) throw tooLong(first);
+    open = hasQuotes && hasOpenQuote(record) ? { line: first, text: record } : null;
+    if (open !== null) continue;
+    if (visit(first, record) === false) break;
   }
 } // prettier-ignore
 
@@ -84,11 +108,11 @@ function hasOpenQuote(text: string): boolean {
   return quotes % 2 === 1;
 }
 
-/** The one that the first line has most of; a comma when it has none. */
-const delimiterOf = (text: string): string =>
+/** The one that the first record has most of; a comma when it has none. */
+export const delimiterOf = (text: string): string =>
   delimiters.reduce<string>((best, one) => (text.split(one).length > text.split(best).length ? one : best), ',');
 
-function valuesOf(text: string, delimiter: string): string[] {
+export function valuesOf(text: string, delimiter: string): string[] {
   if (!text.includes('"')) return text.includes(delimiter) ? text.split(delimiter) : [text];
   const values: string[] = [];
   for (let at = 0; at <= text.length;) {

@@ -29,6 +29,12 @@ export interface AnsweredBatch {
   readonly credits: number;
 }
 
+/** Where a line stands in the file. */
+interface Place {
+  readonly at: number;
+  readonly length: number;
+}
+
 const ownerAlone = 0o600;
 const lineBytesMax = 1024 * 1024;
 const chunkBytes = 64 * 1024;
@@ -39,8 +45,10 @@ const noFollow = constants.O_NOFOLLOW ?? 0;
  * and its answer before the next. A line that a crash cut off is taken back.
  */
 export class Journal {
-  private readonly places = new Map<number, { at: number; length: number }>();
+  private readonly places = new Map<number, Place>();
   private end = 0;
+  /** What was handed over is written line by line, also when batches end at once. */
+  private written: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly handle: FileHandle,
@@ -72,14 +80,12 @@ export class Journal {
   }
 
   /** On disk before the batch is sent, with the key that it is sent with. */
-  sending(batch: number, key: string): Promise<void> {
-    return this.append({ sending: batch, key });
+  async sending(batch: number, key: string): Promise<void> {
+    await this.append({ sending: batch, key });
   }
 
   async answered(answer: AnsweredBatch): Promise<void> {
-    const at = this.end;
-    await this.append(answer);
-    this.places.set(answer.batch, { at, length: this.end - at });
+    this.places.set(answer.batch, await this.append(answer));
   }
 
   has(batch: number): boolean {
@@ -99,7 +105,14 @@ export class Journal {
     return this.handle.close();
   }
 
-  private async append(line: object): Promise<void> {
+  private append(line: object): Promise<Place> {
+    const written = this.written.then(() => this.write(line));
+    this.written = written.catch(() => undefined);
+    return written;
+  }
+
+  private async write(line: object): Promise<Place> {
+    const at = this.end;
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
     try {
       // A disk that fills up takes a part of it first.
@@ -111,6 +124,7 @@ export class Journal {
       throw notWritten(this.file, error);
     }
     this.end += bytes.length;
+    return { at, length: bytes.length };
   }
 
   private async read(head: JournalHead): Promise<void> {

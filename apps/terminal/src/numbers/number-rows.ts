@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type Settings } from '../settings/settings-file';
 import { usageStop } from '../stop';
-import { type CsvRecord, csvRecords } from './csv-rows';
+import { csvRecords } from './csv-rows';
 
 /** One number of a file. */
 export interface NumberRow {
@@ -19,28 +19,42 @@ export interface NumberRow {
 
 const usual = { vatNumber: /vat|ust|uid|btw|tva|iva|nif|moms|steuer/i, countryCode: /country|land|pays|pa[ií]s/i, reference: /ref|kunde|customer|name|id$|nr$|nummer/i }; // prettier-ignore
 
-interface Places {
+/** Where the numbers of a file stand: what settings say of its columns. */
+export type NumbersMapping = Pick<Settings, 'columns' | 'defaultCountry'>;
+
+/** The columns of one file. Plain data: it goes to workers. */
+export interface Places {
   readonly vatNumber: number;
   readonly countryCode: number | null;
   readonly reference: number | null;
   readonly hasHeader: boolean;
+  /** Of numbers that name none. */
+  readonly defaultCountry: string;
 }
 
 /** The rows of a CSV file, together as they come. @throws Stop when no column can be told to hold the numbers */
-export async function* numberRows(file: string, columns: Settings['columns']): AsyncGenerator<NumberRow[]> {
+export async function* numberRows(file: string, mapping: NumbersMapping): AsyncGenerator<NumberRow[]> {
   let places: Places | null = null;
   let count = 0;
   for await (const records of csvRecords(file)) {
     const isFirst = places === null;
-    const known: Places = (places ??= placesOf(records[0]!, columns));
-    const rows = (isFirst && known.hasHeader ? records.slice(1) : records).map((record) => rowOf(record, known));
+    const known: Places = (places ??= placesOf(records[0]!.values, mapping));
+    const rows = (isFirst && known.hasHeader ? records.slice(1) : records).map(({ line, values }) =>
+      rowOf(line, values, known),
+    );
     count += rows.length;
-    if (count > numbersRun.rowsMax) throw usageStop(`The file has more than ${numbersRun.rowsMax} rows.`, 'Split it.');
+    refuseMoreRows(count);
     yield rows;
   }
 }
 
-function placesOf({ values }: CsvRecord, columns: Settings['columns']): Places {
+/** @throws Stop */
+export function refuseMoreRows(count: number): void {
+  if (count > numbersRun.rowsMax) throw usageStop(`The file has more than ${numbersRun.rowsMax} rows.`, 'Split it.');
+}
+
+/** @param values of the first record @throws Stop when no column can be told to hold the numbers */
+export function placesOf(values: readonly string[], { columns, defaultCountry = '' }: NumbersMapping): Places {
   if (values.length > terminalInput.csv.columnsMax) throw usageStop(`The file has more than ${terminalInput.csv.columnsMax} columns.`, 'Keep those with number and reference.'); // prettier-ignore
   const headers = values.map((value) => value.trim());
   const named = (header: string | undefined): number | null => {
@@ -50,27 +64,27 @@ function placesOf({ values }: CsvRecord, columns: Settings['columns']): Places {
     return place;
   };
   if (columns?.vatNumber !== undefined) {
-    return { vatNumber: named(columns.vatNumber)!, countryCode: named(columns.countryCode), reference: named(columns.reference), hasHeader: true }; // prettier-ignore
+    return { vatNumber: named(columns.vatNumber)!, countryCode: named(columns.countryCode), reference: named(columns.reference), hasHeader: true, defaultCountry }; // prettier-ignore
   }
   const found = (form: RegExp): number | null => {
     const place = headers.findIndex((header) => form.test(header) && !/\d{4}/.test(header));
     return place < 0 ? null : place;
   };
   const number = found(usual.vatNumber);
-  if (number !== null) return { vatNumber: number, countryCode: found(usual.countryCode), reference: found(usual.reference), hasHeader: true }; // prettier-ignore
+  if (number !== null) return { vatNumber: number, countryCode: found(usual.countryCode), reference: found(usual.reference), hasHeader: true, defaultCountry }; // prettier-ignore
   // Without a header: one column, or the only one that looks like a number.
   const like = headers.flatMap((value, place) => (/^[A-Z]{2}[ .-]?[0-9A-Z][0-9A-Z .+*-]{5,}$/i.test(value) ? [place] : [])); // prettier-ignore
   const [place, ...others] = headers.length === 1 ? [0] : like;
-  if (place !== undefined && others.length === 0) return { vatNumber: place, countryCode: null, reference: null, hasHeader: false }; // prettier-ignore
+  if (place !== undefined && others.length === 0) return { vatNumber: place, countryCode: null, reference: null, hasHeader: false, defaultCountry }; // prettier-ignore
   throw usageStop(
     'No column of the file says that it holds VAT numbers.',
     'Say which column is which with: einvoice init',
   );
 }
 
-function rowOf({ line, values }: CsvRecord, places: Places): NumberRow {
+export function rowOf(line: number, values: readonly string[], places: Places): NumberRow {
   const number = at(values, places.vatNumber);
-  const country = at(values, places.countryCode);
+  const country = at(values, places.countryCode) || places.defaultCountry;
   const isApart = country !== '' && number !== '' && /^[A-Za-z]{2}$/.test(country) && !/^[A-Za-z]{2}/.test(number);
   const input = isApart ? `${country.toUpperCase()}${number}` : number;
   const canBeAsked = input.length > 0 && input.length <= vatNumber.batchCharactersMax;

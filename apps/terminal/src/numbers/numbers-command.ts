@@ -1,4 +1,4 @@
-import { checkVatNumber } from '@einvoice/vat-checksum';
+import { numbersRun } from '@einvoice/limits';
 import { deviceRoutes } from '@einvoice/site-contract';
 import path from 'node:path';
 import { confirm } from '../command-line/confirm';
@@ -12,9 +12,11 @@ import { type Site, siteOf } from '../service/site';
 import { readSettings, type Settings } from '../settings/settings-file';
 import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
+import { styleOf } from '../terminal-style';
 import { Journal, type JournalHead } from './journal';
-import { type NumberRow, numberRows, refuseOtherFiles, sha256Of } from './number-rows';
-import { countsText, formOf, type JudgedNumber, judgedNumbers, writeNumbers } from './report-numbers';
+import { rowsByForm } from './form-pool';
+import { numberRows, refuseOtherFiles, sha256Of } from './number-rows';
+import { countsText, formOf, judgedNumbers, rowsOf, type WrittenRows, writeNumbers } from './report-numbers';
 import { type NumbersOutcome, runNumbers } from './run-numbers';
 
 export interface NumbersOptions {
@@ -26,6 +28,7 @@ export interface NumbersOptions {
   readonly quiet?: boolean;
   readonly formatOnly?: boolean;
   readonly maxCredits?: number;
+  readonly concurrency?: number;
   readonly yes?: boolean;
   readonly resume?: boolean;
   readonly only?: 'unanswered';
@@ -42,12 +45,13 @@ export async function runNumbersCommand(terminal: Terminal, given: string, optio
   const settings = await readSettings(terminal.cwd, options.config);
   const file = path.resolve(terminal.cwd, given);
   const form = formOf(options.json === true ? 'json' : (options.output ?? 'table'));
-  const say = (line: string): void => void (options.quiet === true || terminal.err.write(`${line}\n`));
+  const isColored = options.outputFile === undefined && terminal.out.isColored;
+  const say = (line: string): void => void (options.quiet === true || terminal.err.say(line));
   await refuseOtherFiles(file);
-  const report = async (numbers: AsyncIterable<readonly JudgedNumber[]>) => {
+  const report = async (rows: AsyncIterable<WrittenRows>) => {
     const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
     try {
-      const counts = await writeNumbers(numbers, form, target, terminal.out.style);
+      const counts = await writeNumbers(rows, form, target);
       await target.end();
       return counts;
     } catch (error) {
@@ -56,16 +60,16 @@ export async function runNumbersCommand(terminal: Terminal, given: string, optio
     }
   };
   if (options.formatOnly === true) {
-    const counts = await report(byForm(file, settings));
+    const counts = await report(rowsByForm(file, settings, { form, isColored }));
     say(`${countsText(counts)}. Form and checksum alone, on this machine: nothing was sent, no register was asked.`);
     return options.failOn !== undefined && (counts['invalid'] ?? 0) > 0 ? exitCodes.findings : exitCodes.ok;
   }
   const fileSha256 = await sha256Of(file);
   const { journal, site, total } = await prepare(terminal, file, fileSha256, settings, options, say);
   try {
-    const run = { file, fileSha256, columns: settings.columns, site, journal, unansweredToo: options.only === 'unanswered', quiet: options.quiet === true };
+    const run = { file, fileSha256, mapping: settings, site, journal, unansweredToo: options.only === 'unanswered', quiet: options.quiet === true, concurrency: Math.min(options.concurrency ?? 1, numbersRun.batchesAtOnceMax) };
     const outcome = await runNumbers(terminal, run, total);
-    const counts = await report(judgedNumbers(file, settings.columns, journal));
+    const counts = await report(rowsOf(judgedNumbers(file, settings, journal), form, styleOf(isColored)));
     say(`${countsText(counts)}; ${counted(outcome.credits, 'credit')} in all. Journal: ${plain(path.relative(terminal.cwd, journal.file))}`);
     return exitCodeOf(outcome, counts, options, say);
   } finally {
@@ -109,23 +113,11 @@ async function lookAt(site: Site): Promise<{ workspaceId: string; balance: numbe
   return { workspaceId, balance: available };
 }
 
-async function countOf(file: string, { columns }: Settings): Promise<number> {
+async function countOf(file: string, settings: Settings): Promise<number> {
   let count = 0;
-  for await (const rows of numberRows(file, columns)) count += rows.filter(({ canBeAsked }) => canBeAsked).length;
+  for await (const rows of numberRows(file, settings)) count += rows.filter(({ canBeAsked }) => canBeAsked).length;
   if (count === 0) throw usageStop('The file has no VAT number.', 'Say which column is which with: einvoice init');
   return count;
-}
-
-async function* byForm(file: string, { columns }: Settings): AsyncGenerator<JudgedNumber[]> {
-  for await (const rows of numberRows(file, columns)) yield rows.map(judgedByForm);
-}
-
-const detailsOfForm: Record<string, string> = { none: 'The form is right; no register was asked.' };
-
-function judgedByForm({ line, reference, input, canBeAsked }: NumberRow): JudgedNumber {
-  const { valid, issue } = checkVatNumber(input, null);
-  const detail = (detailsOfForm[issue] ??= `The form is wrong: ${issue}.`);
-  return { line, reference, input, canBeAsked, verdict: valid ? 'valid' : 'invalid', detail };
 }
 
 function exitCodeOf({ stop, isInterrupted }: NumbersOutcome, counts: Readonly<Record<string, number>>, { failOn }: NumbersOptions, say: (line: string) => void): ExitCode {

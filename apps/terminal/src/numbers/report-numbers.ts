@@ -6,11 +6,10 @@ import { type Style } from '../terminal-style';
 import { type ReportTarget } from '../run/report-target';
 import { exitCodes, Stop, usageStop } from '../stop';
 import { type Journal, type NumberVerdict } from './journal';
-import { type NumberRow, numberRows } from './number-rows';
+import { type NumberRow, numberRows, type NumbersMapping } from './number-rows';
 
 const forms = ['table', 'csv', 'ndjson', 'json', 'markdown'] as const;
-type Form = (typeof forms)[number];
-/** Rows are written together: one by one a million of them are a million writes. */
+export type NumbersForm = (typeof forms)[number];
 const charactersTogether = 64 * 1024;
 
 /** A number and what is known of it. */
@@ -30,10 +29,10 @@ const notAsked = { verdict: 'not_asked', detail: 'The run ended before this row 
  * Every row of the file with its verdict, in the order of the file, as the journal has them.
  * @throws Stop when the file is no longer what was asked: a verdict stands beside no other number
  */
-export async function* judgedNumbers(file: string, columns: Parameters<typeof numberRows>[1], journal: Journal): AsyncGenerator<JudgedNumber[]> {
+export async function* judgedNumbers(file: string, mapping: NumbersMapping, journal: Journal): AsyncGenerator<JudgedNumber[]> {
   let sent = 0;
   let batch: readonly NumberVerdict[] | null = null;
-  for await (const rows of numberRows(file, columns)) {
+  for await (const rows of numberRows(file, mapping)) {
     const judged: JudgedNumber[] = [];
     for (const row of rows) {
       if (!row.canBeAsked) {
@@ -54,43 +53,66 @@ export async function* judgedNumbers(file: string, columns: Parameters<typeof nu
 const changedMeanwhile = (file: string) => new Stop(exitCodes.failed, `${plain(file)} has changed during the run, so its verdicts are not reported.`, 'Let it be as it was and go on with --resume, or move the journal away to ask about the file as it is now.', 'file_changed'); // prettier-ignore
 
 /** @throws Stop for a form that invoices have and numbers do not */
-export function formOf(asked: string): Form {
+export function formOf(asked: string): NumbersForm {
   const form = forms.find((one) => one === asked);
   if (form === undefined) throw usageStop(`VAT numbers are not reported as ${asked}.`, `Choose one of: ${forms.join(', ')}`);
   return form;
 } // prettier-ignore
 
-/** Writes the rows; a table shows those that are not valid. @returns how many there are of each verdict */
-export async function writeNumbers(numbers: AsyncIterable<readonly JudgedNumber[]>, form: Form, target: ReportTarget, style: Style): Promise<Readonly<Record<string, number>>> {
-  const counts: Record<string, number> = {};
-  const write = writers[form];
-  let waiting = write.begin;
-  let isFirst = true;
+/** Rows of a report as they are written, and how many numbers of each verdict they are of. */
+export interface WrittenRows {
+  readonly text: string | Uint8Array;
+  readonly counts: Counts;
+}
+
+export type Counts = Readonly<Record<string, number>>;
+
+/** Numbers as rows, together as long as they are few: one by one a million of them are a million writes. */
+export async function* rowsOf(numbers: AsyncIterable<readonly JudgedNumber[]>, form: NumbersForm, style: Style): AsyncGenerator<WrittenRows> {
+  const { row } = writers[form];
+  let [text, counts]: [string, Record<string, number>] = ['', {}];
   for await (const together of numbers) {
     for (const number of together) {
       counts[number.verdict] = (counts[number.verdict] ?? 0) + 1;
-      const text = write.row(number, style, isFirst);
-      if (text !== '') isFirst = false;
-      waiting += text;
-      if (waiting.length < charactersTogether) continue;
-      await target.write(waiting);
-      waiting = '';
+      text += row(number, style);
     }
+    if (text.length < charactersTogether) continue;
+    yield { text, counts };
+    [text, counts] = ['', {}];
   }
-  await target.write(waiting + write.end);
-  return counts;
+  yield { text, counts };
 } // prettier-ignore
 
+/** Writes the report; a table shows the rows that are not valid. @returns how many there are of each verdict */
+export async function writeNumbers(rows: AsyncIterable<WrittenRows>, form: NumbersForm, target: ReportTarget): Promise<Counts> {
+  const sum: Record<string, number> = {};
+  const { begin, end, isList } = writers[form];
+  let isFirst = isList;
+  await target.write(begin);
+  for await (const { text, counts } of rows) {
+    for (const [verdict, count] of Object.entries(counts)) sum[verdict] = (sum[verdict] ?? 0) + count;
+    if (text.length === 0) continue;
+    await target.write(!isFirst ? text : typeof text === 'string' ? text.slice(1) : text.subarray(1));
+    isFirst = false;
+  }
+  await target.write(end);
+  return sum;
+} // prettier-ignore
+
+/** How one form of report is written. */
 interface Writer {
   readonly begin: string;
-  row(number: JudgedNumber, style: Style, isFirst: boolean): string;
+  /** Rows are entries of one list: each comes with a comma in front, which the first one loses. */
+  readonly isList: boolean;
+  row(number: JudgedNumber, style: Style): string;
   readonly end: string;
 }
 
 const dataOf = ({ line, reference, input, verdict, detail }: JudgedNumber) => ({ line, reference, input, verdict, detail }); // prettier-ignore
-const writers: Readonly<Record<Form, Writer>> = {
+export const writers: Readonly<Record<NumbersForm, Writer>> = {
   table: {
     begin: '',
+    isList: false,
     row({ line, reference, input, verdict, detail }, style) {
       if (verdict === 'valid') return '';
       const shown = verdict === 'invalid' ? style.red(verdict) : style.yellow(verdict);
@@ -100,23 +122,39 @@ const writers: Readonly<Record<Form, Writer>> = {
   },
   csv: {
     begin: 'line,reference,input,verdict,detail\r\n',
+    isList: false,
     row: ({ line, reference, input, verdict, detail }) =>
-      `${line},${csvValue(reference)},${csvValue(input)},${verdict},${csvValue(detail)}\r\n`,
+      `${line},${reference === '' ? '' : csvValue(reference)},${csvValue(input)},${verdict},${detailCell(detail)}\r\n`,
     end: '',
   },
-  ndjson: { begin: '', row: (number) => `${safeJson(dataOf(number))}\n`, end: '' },
+  ndjson: { begin: '', isList: false, row: (number) => `${safeJson(dataOf(number))}\n`, end: '' },
   json: {
     begin: '{"ok":true,"data":{"rows":[',
-    row: (number, _style, isFirst) => `${isFirst ? '\n' : ',\n'}${safeJson(dataOf(number))}`,
+    isList: true,
+    row: (number) => `,\n${safeJson(dataOf(number))}`,
     end: '\n]}}\n',
   },
   markdown: {
     begin: '| line | reference | number | verdict | detail |\n| --- | --- | --- | --- | --- |\n',
+    isList: false,
     row: (number) => `| ${Object.values(dataOf(number)).map((value) => plain(String(value)).replace(/[\\|<>*`[\]]/g, '\\$&')).join(' | ')} |\n`, // prettier-ignore
     end: '',
   },
 };
 
+/** Most numbers have one of few details, and to look through each again takes as long as to check a number. */
+function detailCell(detail: string): string {
+  let cell = detailCells.get(detail);
+  if (cell === undefined) {
+    cell = csvValue(detail);
+    if (detailCells.size < detailsKeptMax) detailCells.set(detail, cell);
+  }
+  return cell;
+}
+
+const detailCells = new Map<string, string>();
+const detailsKeptMax = 32;
+
 /** `8,900 valid, 90 invalid, 10 unavailable` */
-export const countsText = (counts: Readonly<Record<string, number>>): string =>
+export const countsText = (counts: Counts): string =>
   Object.entries(counts).map(([verdict, count]) => `${count.toLocaleString('en-US')} ${verdict.replace('_', ' ')}`).join(', ') || counted(0, 'number'); // prettier-ignore

@@ -1,23 +1,23 @@
 import { vatBatch } from '@einvoice/limits';
 import process from 'node:process';
-import { counted } from '../reports/report';
-import { Progress } from '../run/progress';
 import { type Site } from '../service/site';
-import { type Settings } from '../settings/settings-file';
 import { Stop } from '../stop';
 import { type Terminal } from '../terminal';
 import { askRegister, keyOf } from './ask-register';
-import { Journal } from './journal';
-import { type NumberRow, numberRows } from './number-rows';
+import { type AnsweredBatch, Journal } from './journal';
+import { type NumberRow, numberRows, type NumbersMapping } from './number-rows';
+import { NumbersProgress } from './numbers-progress';
 
 export interface NumbersRun {
   readonly file: string;
   readonly fileSha256: string;
-  readonly columns: Settings['columns'];
+  readonly mapping: NumbersMapping;
   readonly site: Site;
   readonly journal: Journal;
   /** Also asks again the batches in which a number has no answer. */
   readonly unansweredToo: boolean;
+  /** Batches under way at once. */
+  readonly concurrency: number;
   readonly quiet: boolean;
 }
 
@@ -33,9 +33,9 @@ export interface NumbersOutcome {
 }
 
 /** Rows that can be asked, twenty together, in the order of the file: the same batches in every run. */
-async function* batchesOf(file: string, columns: Settings['columns']): AsyncGenerator<NumberRow[]> {
+async function* batchesOf(file: string, mapping: NumbersMapping): AsyncGenerator<NumberRow[]> {
   let batch: NumberRow[] = [];
-  for await (const rows of numberRows(file, columns)) {
+  for await (const rows of numberRows(file, mapping)) {
     for (const row of rows) {
       if (!row.canBeAsked) continue;
       batch.push(row);
@@ -48,66 +48,77 @@ async function* batchesOf(file: string, columns: Settings['columns']): AsyncGene
   if (batch.length > 0) yield batch;
 }
 
-/** Asks every batch that the journal has no answer to. Ctrl-C ends it after the batch at work; a second one at once. */
+/**
+ * Asks every batch that the journal has no answer to, `concurrency` at once. Ctrl-C ends it after the batches at work; a second one at
+ * once. A refusal ends it, too, after what was sent already has been answered.
+ */
 export async function runNumbers(terminal: Terminal, run: NumbersRun, total: number): Promise<NumbersOutcome> {
-  const stopping = new AbortController();
+  const ending = new AbortController();
+  let isInterrupted = false;
   const interrupt = (): void => {
-    if (stopping.signal.aborted) process.exit(130);
-    stopping.abort();
+    if (isInterrupted) process.exit(130);
+    isInterrupted = true;
+    ending.abort();
     void terminal.err.write('\nStopping after this batch. Ctrl-C again stops at once; both can go on with --resume.\n');
   };
   process.on('SIGINT', interrupt);
-  const progress = new Progress(terminal, run.quiet);
-  const startMs = terminal.now().getTime();
+  const progress = new NumbersProgress(terminal, run.quiet, total);
   const sum = { answered: 0, unanswered: 0, credits: 0 };
-  let asked = 0;
-  let number = 0;
-  try {
-    for await (const rows of batchesOf(run.file, run.columns)) {
-      if (stopping.signal.aborted) break;
-      if (number === 0) await progress.begin(progressOf({ ...sum, done: 0, total, rate: 0 }));
-      const { answer, isNew } = await answerTo(run, number++, rows, stopping);
-      const unanswered = answer.rows.filter(({ verdict }) => verdict === 'unavailable').length;
-      sum.answered += rows.length - unanswered;
-      sum.unanswered += unanswered;
-      sum.credits += answer.credits;
-      if (isNew) asked += rows.length;
-      const seconds = (terminal.now().getTime() - startMs) / 1000;
-      const done = sum.answered + sum.unanswered;
-      if (progress.isDue()) await progress.line(progressOf({ ...sum, done, total, rate: asked / seconds }));
+  const underWay: Promise<Answered | Stop>[] = [];
+  let stop: Stop | null = null;
+  const settle = async (): Promise<void> => {
+    const answered = await underWay.shift()!;
+    if (answered instanceof Stop) {
+      stop ??= answered;
+      return ending.abort();
     }
-    return { ...sum, stop: null, isInterrupted: stopping.signal.aborted };
+    const { rows, answer, isNew } = answered;
+    const unanswered = answer.rows.filter(({ verdict }) => verdict === 'unavailable').length;
+    sum.answered += rows.length - unanswered;
+    sum.unanswered += unanswered;
+    sum.credits += answer.credits;
+    await progress.show(sum, isNew ? rows.length : 0);
+  };
+  try {
+    let number = 0;
+    for await (const rows of batchesOf(run.file, run.mapping)) {
+      if (ending.signal.aborted) break;
+      if (number === 0) await progress.begin();
+      underWay.push(answerTo(run, number++, rows, ending).catch(stopOf));
+      if (underWay.length >= run.concurrency) await settle();
+    }
+    while (underWay.length > 0) await settle();
+    return { ...sum, stop, isInterrupted };
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    return { ...sum, stop: error, isInterrupted: stopping.signal.aborted };
+    return { ...sum, stop: stop ?? stopOf(error), isInterrupted };
   } finally {
+    // Whatever else happened, what was sent is written down before the journal is closed.
+    await Promise.all(underWay);
     process.off('SIGINT', interrupt);
     await progress.clear();
   }
 }
 
-async function answerTo({ journal, site, fileSha256, unansweredToo }: NumbersRun, batch: number, rows: readonly NumberRow[], stopping: AbortController) {
+interface Answered {
+  readonly rows: readonly NumberRow[];
+  readonly answer: AnsweredBatch;
+  /** Asked now, not found in the journal. */
+  readonly isNew: boolean;
+}
+
+/** @throws what is no end of a command */
+function stopOf(error: unknown): Stop {
+  if (error instanceof Stop) return error;
+  throw error;
+}
+
+async function answerTo({ journal, site, fileSha256, unansweredToo }: NumbersRun, batch: number, rows: readonly NumberRow[], stopping: AbortController): Promise<Answered> {
   const known = await journal.answerTo(batch);
   const isOpen = known !== null && unansweredToo && known.rows.some(({ verdict }) => verdict === 'unavailable');
-  if (known !== null && !isOpen) return { answer: known, isNew: false };
+  if (known !== null && !isOpen) return { rows, answer: known, isNew: false };
   const key = keyOf(fileSha256, batch);
   await journal.sending(batch, key);
   const answer = await askRegister(site, batch, rows, key, stopping);
   await journal.answered(answer);
-  return { answer, isNew: true };
+  return { rows, answer, isNew: true };
 } // prettier-ignore
-
-interface ProgressFigures {
-  readonly done: number;
-  readonly total: number;
-  readonly answered: number;
-  readonly unanswered: number;
-  readonly credits: number;
-  readonly rate: number;
-}
-
-function progressOf({ done, total, answered, unanswered, credits, rate }: ProgressFigures): string {
-  const leftSeconds = rate > 0 ? Math.ceil((total - done) / rate) : null;
-  const left = leftSeconds === null ? '' : `, ${leftSeconds > 90 ? `${Math.ceil(leftSeconds / 60)} min` : `${leftSeconds} s`} left`; // prettier-ignore
-  return `${done}/${total}  ${Math.round(rate)}/s, ${answered} answered, ${unanswered} unanswered, ${counted(credits, 'credit')}${left}`;
-}

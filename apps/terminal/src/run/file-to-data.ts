@@ -17,10 +17,10 @@ export interface DataOptions {
 
 /** `einvoice file-to-data`: each document as JSON invoice, a line each, with what the JSON has no place for. */
 export async function fileToData(terminal: Terminal, places: readonly string[], options: DataOptions): Promise<ExitCode> {
-  const judging = { ruleSet: null, asOf: null, nowMs: terminal.now().getTime(), also: 'invoice', excerpts: false, language: 'en', rows: null } as const;
+  const judging = { ruleSet: null, profile: null, asOf: null, nowMs: terminal.now().getTime(), also: 'invoice', excerpts: false, language: 'en', rows: null } as const;
   const pool = new JudgePool(2, judging);
   const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
-  const say = (line: string): void => void (options.quiet === true || terminal.err.write(`${line}\n`));
+  const say = (line: string): void => void (options.quiet === true || terminal.err.say(line));
   let [documents, read] = [0, 0];
   try {
     for await (const group of judgeAll(findDocuments(places, terminal.stdin, say), pool)) {

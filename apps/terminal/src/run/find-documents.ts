@@ -9,7 +9,7 @@ import { documentsInZip } from './zip-documents';
 /** What is looked for in a folder; a file that is named by itself may be called anything. */
 const wanted = new Set(['.xml', '.pdf', '.json', '.ndjson', '.jsonl', '.zip']);
 /** What this program writes itself. */
-const ours = /(^|\/)einvoice\.(config|baseline)\.json$|\.run\.jsonl$|\.fixed\.(xml|json)$/;
+const ours = /(^|\/)einvoice\.(config|config\.schema|baseline)\.json$|\.run\.jsonl$|\.fixed\.(xml|json)$/;
 const passedOver = new Set(['node_modules', '.git']);
 /** Of a file of lines at once: the larger, the fewer lines are put together from two reads. */
 const readBytes = 256 * 1024;

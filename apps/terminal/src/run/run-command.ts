@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type RunSummary } from '../reports/report';
 import { summaryLines } from '../reports/table-report';
 import { type ReportName } from '../reports/report-names';
-import { readSettings } from '../settings/settings-file';
+import { readSettings, type Settings } from '../settings/settings-file';
 import { type ExitCode, exitCodes, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
 import { NewBaseline, readBaseline } from './baseline';
@@ -18,6 +18,7 @@ export interface RunOptions {
   readonly outputFile?: string;
   readonly failOn?: 'error' | 'warning';
   readonly ruleSet?: string;
+  readonly profile?: string;
   readonly asOf?: string;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
@@ -33,7 +34,7 @@ export async function runInvoiceCommand(terminal: Terminal, places: readonly str
   const output = options.json === true ? 'json' : (options.output ?? 'table');
   const run = await readRun(terminal, options, output);
   const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
-  const say = (line: string): void => void (run.quiet || terminal.err.write(`${line}\n`));
+  const say = (line: string): void => void (run.quiet || terminal.err.say(line));
   const documents = findDocuments(places, terminal.stdin, say);
   const summary = await runInvoices(terminal, documents, run, target);
   if (summary.documents === 0) throw usageStop('There is no invoice there.', 'Name a folder or file with .xml, .pdf, .json, .ndjson or .zip: einvoice run invoices/');
@@ -55,7 +56,12 @@ function languageFor({ environment }: Terminal, asked: string | undefined): Lang
 
 async function readRun(terminal: Terminal, options: RunOptions, output: ReportName): Promise<InvoiceRun> {
   const settings = await readSettings(terminal.cwd, options.config);
-  const { asOf = settings.asOf ?? null, ruleSet = settings.ruleSet ?? null, fix, updateBaseline = false } = options;
+  const { asOf = settings.asOf ?? null, fix, updateBaseline = false } = options;
+  if (options.ruleSet !== undefined && options.profile !== undefined)
+    throw usageStop(
+      '--rule-set and --profile exclude each other.',
+      'A rule set is an edition of a profile; leave one of them out.',
+    );
   if (asOf !== null && !isDay(asOf)) throw usageStop(`"${asOf.slice(0, 20)}" is no day.`, 'Give --as-of as YYYY-MM-DD, for example 2027-01-01.'); // prettier-ignore
   const baselineFile = options.baseline ?? settings.baseline;
   if (updateBaseline && options.baseline === undefined) throw usageStop('--update-baseline needs the file.', 'einvoice run … --baseline einvoice.baseline.json --update-baseline'); // prettier-ignore
@@ -63,7 +69,7 @@ async function readRun(terminal: Terminal, options: RunOptions, output: ReportNa
   return {
     ...{
       settings,
-      ruleSet,
+      ...judgedBy(options, settings),
       asOf,
       language: languageFor(terminal, options.language),
       quiet: options.quiet === true,
@@ -79,6 +85,13 @@ async function readRun(terminal: Terminal, options: RunOptions, output: ReportNa
     newBaseline: updateBaseline ? new NewBaseline() : null,
     fix: fix === undefined ? null : fix === true ? 'copies' : fix,
   };
+}
+
+/** What the command line says comes before what settings say, whichever of the two it names. */
+function judgedBy(options: RunOptions, settings: Settings): Pick<InvoiceRun, 'ruleSet' | 'profile'> {
+  const isAsked = options.ruleSet !== undefined || options.profile !== undefined;
+  const { ruleSet = null, profile = null } = isAsked ? options : settings;
+  return { ruleSet, profile };
 }
 
 /** Findings fail a run that asked for it; documents without a verdict always show. */

@@ -19,6 +19,7 @@ export interface InvoiceRun {
   readonly settings: Settings;
   readonly form: ReportForm;
   readonly ruleSet: string | null;
+  readonly profile: string | null;
   readonly asOf: string | null;
   readonly baseline: Baseline | null;
   readonly newBaseline: NewBaseline | null;
@@ -70,10 +71,10 @@ const reportingOf = ({ form, settings }: InvoiceRun): Reporting => ({ form, rule
 
 /** Workers write the rows, too, unless a row depends on files that are written, or on what other documents used up of a baseline. */
 function judgingOf(terminal: Terminal, run: InvoiceRun) {
-  const { ruleSet, asOf, fix, form, language, baseline, newBaseline } = run;
+  const { ruleSet, profile, asOf, fix, form, language, baseline, newBaseline } = run;
   const areAlone = fix === null && baseline === null && newBaseline === null;
   return {
-    ...{ ruleSet, asOf, nowMs: terminal.now().getTime(), language, excerpts: form.name === 'html' },
+    ...{ ruleSet, profile, asOf, nowMs: terminal.now().getTime(), language, excerpts: form.name === 'html' },
     also: fix === null ? 'nothing' : 'fixes',
     rows: areAlone ? reportingOf(run) : null,
   } as const;

@@ -13,6 +13,8 @@ export type ServiceAnswer =
       readonly retryAfterSeconds: number | null;
       /** The server's clock; null when it does not say. */
       readonly date: Date | null;
+      /** What the answer is known by; null when it has none. */
+      readonly etag: string | null;
     }
   | {
       readonly ok: false;
@@ -27,11 +29,13 @@ interface Question {
   /** Sends no secret, also when there is one. */
   readonly anonymous?: boolean;
   readonly timeoutMs?: number;
+  /** What is known already: when it still stands, the answer is 304 and empty. */
+  readonly knownEtag?: string;
 }
 
 /** Asks a route of the site. Redirects are not followed: a secret goes to no other address. */
 export async function askService({ origin, secret, timeoutMs: asked }: Site, path: string, question: Question = {}): Promise<ServiceAnswer> {
-  const { method = 'POST', body, headers = {}, anonymous = false, timeoutMs = serviceAnswer.deadlineMs } = question;
+  const { method = 'POST', body, headers = {}, anonymous = false, timeoutMs = serviceAnswer.deadlineMs, knownEtag } = question;
   const signal = AbortSignal.timeout(asked ?? timeoutMs);
   try {
     const response = await fetch(origin + path, {
@@ -40,22 +44,30 @@ export async function askService({ origin, secret, timeoutMs: asked }: Site, pat
         ...{ accept: 'application/json', 'user-agent': `einvoice/${version}` },
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(secret !== null && !anonymous && { authorization: `Bearer ${secret}` }),
+        ...(knownEtag !== undefined && { 'if-none-match': knownEtag }),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const retryAfterSeconds = waitOf(response.headers.get('retry-after'));
+    const date = dateOf(response.headers.get('date'));
+    const etag = response.headers.get('etag');
+    if (response.status === 304 && knownEtag !== undefined) return { ok: true, status: 304, json: {}, retryAfterSeconds, date, etag };
     if (response.status >= 300 && response.status < 400) return { ok: false, reason: 'redirected', retryAfterSeconds };
     const bytes = await bytesOf(response);
     if (bytes === null) return { ok: false, reason: 'too_large', retryAfterSeconds };
     const parsed = parseStrictJson(bytes, answerLimits);
     if (!parsed.ok || !isObject(parsed.value)) return { ok: false, reason: 'not_json', retryAfterSeconds };
-    const date = Date.parse(response.headers.get('date') ?? '');
-    return { ok: true, status: response.status, json: parsed.value, retryAfterSeconds, date: Number.isNaN(date) ? null : new Date(date) };
+    return { ok: true, status: response.status, json: parsed.value, retryAfterSeconds, date, etag };
   } catch {
     return { ok: false, reason: signal.aborted ? 'timeout' : 'unreachable', retryAfterSeconds: null };
   }
 } // prettier-ignore
+
+function dateOf(text: string | null): Date | null {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? null : new Date(ms);
+}
 
 const answerLimits = { ...invoiceBody, bytesMax: serviceAnswer.bytesMax, stringBytesMax: serviceAnswer.bytesMax };
 

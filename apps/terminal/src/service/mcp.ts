@@ -39,15 +39,17 @@ export interface ListedTool {
   readonly description: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
   readonly credits: number | null;
+  /** Absent in lists that are kept: they show what can be asked. */
+  readonly outputSchema?: Readonly<Record<string, unknown>>;
 }
 
 export async function listTools(site: Site): Promise<readonly ListedTool[]> {
   const { tools } = await askMcp(site, 'tools/list', {}, { anonymous: true });
   if (!Array.isArray(tools)) throw new Stop(exitCodes.tryLater, 'The service listed no tools.', 'Try again in a moment.', 'not_understood');
   return (tools as unknown[]).filter(isObject).map((tool) => {
-    const { name, description, inputSchema, _meta: meta } = tool;
+    const { name, description, inputSchema, outputSchema, _meta: meta } = tool;
     const price = isObject(meta) ? meta['einvoice/price'] : undefined;
     const credits = isObject(price) && typeof price['credits'] === 'number' ? price['credits'] : null;
-    return { name: String(name), description: String(description), inputSchema: isObject(inputSchema) ? inputSchema : {}, credits };
+    return { name: String(name), description: String(description), inputSchema: isObject(inputSchema) ? inputSchema : {}, credits, ...(isObject(outputSchema) && { outputSchema }) };
   });
 } // prettier-ignore

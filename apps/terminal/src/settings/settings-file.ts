@@ -2,8 +2,9 @@ import { terminalInput } from '@einvoice/limits';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { usageStop } from '../stop';
+import { profileNames } from './profile-names';
 
-const settingsFileName = 'einvoice.config.json';
+export const settingsFileName = 'einvoice.config.json';
 
 /** How much one rule counts for this project. It changes what fails, never whether a document is valid. */
 interface RuleSetting {
@@ -12,7 +13,7 @@ interface RuleSetting {
 }
 
 /** Headers of the columns of a CSV file. */
-interface Columns {
+export interface Columns {
   readonly vatNumber?: string;
   readonly countryCode?: string;
   readonly reference?: string;
@@ -21,16 +22,20 @@ interface Columns {
 /** `einvoice.config.json`; everything in it is optional. It names no credential: a cloned project must not choose one. */
 export interface Settings {
   readonly site?: string;
+  readonly profile?: string;
   readonly ruleSet?: string;
   readonly asOf?: string;
   readonly failOn?: 'error' | 'warning';
   readonly baseline?: string;
   readonly rules?: Readonly<Record<string, RuleSetting>>;
   readonly columns?: Columns;
+  /** ISO 3166 code of VAT numbers that name no country. */
+  readonly defaultCountry?: string;
 }
 
-const texts = ['site', 'ruleSet', 'asOf', 'baseline'] as const;
-const known = new Set(['$schema', ...texts, 'failOn', 'rules', 'columns']);
+const texts = ['site', 'profile', 'ruleSet', 'asOf', 'baseline'] as const;
+const known = new Set(['$schema', ...texts, 'failOn', 'rules', 'columns', 'defaultCountry']);
+export const countryCode = /^[A-Z]{2}$/;
 const columnNames = new Set(['vatNumber', 'countryCode', 'reference']);
 
 /**
@@ -70,7 +75,9 @@ function checked(value: unknown, shown: string): Settings {
   for (const name of texts) {
     if (value[name] !== undefined && typeof value[name] !== 'string') throw wrong(`${name} is no text.`, `Give ${name} in quotes.`); // prettier-ignore
   }
-  const { failOn, rules, columns } = value;
+  const { profile, failOn, rules, columns, defaultCountry } = value;
+  if (defaultCountry !== undefined && !countryCode.test(String(defaultCountry))) throw wrong('defaultCountry is no country.', 'Give two capitals, as "DE".');
+  if (profile !== undefined && !profileNames.includes(profile as string)) throw wrong('there are no rules of the profile.', `Profiles are: ${profileNames.join(', ')}.`);
   if (failOn !== undefined && failOn !== 'error' && failOn !== 'warning') throw wrong('failOn is neither "error" nor "warning".', 'Give one of them, or leave it out.'); // prettier-ignore
   if (rules !== undefined) checkRules(rules, wrong);
   if (columns !== undefined && !(isObject(columns) && Object.entries(columns).every(([name, header]) => columnNames.has(name) && typeof header === 'string'))) {

@@ -43,7 +43,8 @@ export interface DeviceTokenAnswer {
 
 /** What a terminal may know by its secret. */
 export interface DeviceConnectionAnswer {
-  readonly connection: DeviceTokenAnswer['connection'];
+  /** `lastUsedAt`: before this request, to about a minute; null when it never was. */
+  readonly connection: DeviceTokenAnswer['connection'] & { readonly lastUsedAt: string | null };
   readonly workspace: DeviceTokenAnswer['workspace'];
   readonly balance: { readonly availableCredits: number; readonly heldCredits: number };
   readonly freeCalls: { readonly left: number; readonly endsAt: string | null };

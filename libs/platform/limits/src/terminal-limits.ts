@@ -37,4 +37,5 @@ export const numbersRun = {
   attemptsMax: 6,
   pauseMsStart: 500,
   pauseMsMax: 30_000,
+  batchesAtOnceMax: 8,
 } as const;

@@ -1,0 +1,46 @@
+import { checkVatNumber } from '@einvoice/vat-checksum';
+import { styleOf } from '../terminal-style';
+import { type CsvPiece, eachRecord, valuesOf } from './csv-rows';
+import { type Places, rowOf } from './number-rows';
+import { type NumbersForm, writers, type WrittenRows } from './report-numbers';
+
+/** How numbers are reported. */
+export interface FormReport {
+  readonly form: NumbersForm;
+  readonly isColored: boolean;
+}
+
+/** What each piece of a file is read with. Plain data: it goes to workers. */
+export interface FormWork extends FormReport {
+  readonly places: Places;
+  readonly delimiter: string;
+}
+
+/** Written together: so few that their texts are gone before the next collection of garbage. */
+const charactersTogether = 4 * 1024;
+
+/** Rows of a piece by form and checksum alone, as bytes. @throws Stop for a record that is too long */
+export function formRows(piece: CsvPiece, { form, isColored, places, delimiter }: FormWork): WrittenRows {
+  const { row } = writers[form];
+  const style = styleOf(isColored);
+  const written: Buffer[] = [];
+  let text = '';
+  let [valid, invalid] = [0, 0];
+  let isHeader = places.hasHeader && piece.linesBefore === 0;
+  eachRecord(piece, (line, record) => {
+    if (isHeader) return void (isHeader = false);
+    const { reference, input, canBeAsked } = rowOf(line, valuesOf(record, delimiter), places);
+    const check = checkVatNumber(input, null);
+    if (check.valid) valid++;
+    else invalid++;
+    text += row({ line, reference, input, canBeAsked, verdict: check.valid ? 'valid' : 'invalid', detail: detailOf(check.issue) }, style); // prettier-ignore
+    if (text.length < charactersTogether) return;
+    written.push(Buffer.from(text));
+    text = '';
+  });
+  written.push(Buffer.from(text));
+  return { text: Buffer.concat(written), counts: { ...(valid > 0 && { valid }), ...(invalid > 0 && { invalid }) } };
+}
+
+const details: Record<string, string> = { none: 'The form is right; no register was asked.' };
+const detailOf = (issue: string): string => (details[issue] ??= `The form is wrong: ${issue}.`);
