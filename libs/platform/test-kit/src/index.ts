@@ -66,3 +66,4 @@ export {
   sanctionsLists,
 } from './sanctions-documents';
 export { type SanctionsSimulator, startSanctionsSimulator } from './sanctions-simulator';
+export { type BoundedSchema, boundsOf, isSize, type SchemaBound, valueOfSize, withValueAt } from './schema-bounds';
