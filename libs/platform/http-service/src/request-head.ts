@@ -46,13 +46,19 @@ export function headProblem(request: IncomingMessage): EdgeErrorCode | null {
   return isFramedPlainly(request) ? null : 'malformed_request';
 }
 
+/** RFC 9110 §5.6.2. */
+const token = /^[\w!#$%&'*+.^`|~-]+$/;
+
 /**
  * Whether every parser agrees on where this request ends. Node also takes a line without a version, and any transfer coding
- * until it looks for the body; another coding than chunks alone is read by some as no coding at all (RFC 9112 §6.1).
+ * until it looks for the body; another coding than chunks alone is read by some as no coding at all (RFC 9112 §6.1). Node 20.19
+ * takes a header without a name, or with a space in it, which another parser may read as one that it knows.
  */
-export function isFramedPlainly({ httpVersion, headers }: IncomingMessage): boolean {
+export function isFramedPlainly({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
   const { 'transfer-encoding': coding = 'chunked' } = headers;
-  return (httpVersion === '1.1' || httpVersion === '1.0') && coding.toLowerCase() === 'chunked';
+  if ((httpVersion !== '1.1' && httpVersion !== '1.0') || coding.toLowerCase() !== 'chunked') return false;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (!token.test(rawHeaders[at]!)) return false;
+  return true;
 }
 
 /** Whether money may hang on this request. */
