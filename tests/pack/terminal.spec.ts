@@ -75,6 +75,28 @@ describe('the terminal client as a package', () => {
     expect(shell(`${hook.entry} invoices/broken.xml`)).toBe(3);
   }); // prettier-ignore
 
+  it('runs as the samples of einvoice init have it', () => {
+    const place = path.join(project, 'sampled');
+    mkdirSync(path.join(place, 'invoices'), { recursive: true });
+    cpSync(path.join(repositoryRoot, 'fixtures/broken.xml'), path.join(place, 'invoices/broken.xml'));
+    cpSync(packed.tarball, path.join(place, path.basename(packed.tarball)));
+    const bin = path.join(project, 'node_modules/.bin');
+    const shell = (command: string, more = {}) => spawnSync('bash', ['-c', command], { cwd: place, env: { ...process.env, npm_config_offline: 'true', PATH: `${bin}:${process.env['PATH']}`, ...more } }).status;
+    for (const system of ['github', 'gitlab', 'pre-commit']) expect([system, shell(`einvoice init --yes --ci ${system}`)]).toEqual([system, 0]);
+    const sample = (file: string): unknown => yaml.parse(readFileSync(path.join(place, file), 'utf8'));
+    const { invoices } = sample('.gitlab-ci.yml') as { invoices: { variables: NodeJS.ProcessEnv; script: readonly [string] } };
+    expect(shell(invoices.script[0], invoices.variables)).toBe(3);
+    expect(JSON.parse(readFileSync(path.join(place, 'quality.json'), 'utf8'))).toContainEqual(expect.objectContaining({ check_name: 'schema_wrong_order' }));
+    const github = sample('.github/workflows/invoices.yml') as { env: NodeJS.ProcessEnv; jobs: { invoices: { steps: readonly { run?: string }[] } } };
+    const [command = ''] = github.jobs.invoices.steps.flatMap(({ run }) => run ?? []);
+    expect(shell(command, github.env)).toBe(3);
+    expect(readFileSync(path.join(place, 'einvoice.sarif'), 'utf8')).toContain('"2.1.0"');
+    const { repos } = sample('.pre-commit-config.yaml') as { repos: readonly [{ hooks: readonly [{ entry: string; files: string }] }] };
+    const [{ entry, files }] = repos[0].hooks;
+    expect([new RegExp(files).test('invoices/broken.xml'), new RegExp(files).test('invoices/brokenxml')]).toEqual([true, false]);
+    expect(shell(`${entry} invoices/broken.xml`)).toBe(3);
+  }); // prettier-ignore
+
   it('lists the tools where the service is not reached, and says which list that is', () => {
     const unreached = [path.join(project, 'node_modules/.bin/einvoice'), 'discover', '--json', '--site', 'http://127.0.0.1:1'] as const;
     const { stdout, stderr, status } = spawnSync(unreached[0], unreached.slice(1), { cwd: project, encoding: 'utf8', env: { ...process.env, XDG_CONFIG_HOME: project } });
