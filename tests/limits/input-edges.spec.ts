@@ -160,7 +160,7 @@ const { columnsMax, lineBytesMax } = limits.terminalInput.csv;
 const tables: Edges = {
   'terminalInput.csv.columnsMax': [
     columnsMax,
-    (size) => isTable(`vat${',b'.repeat(size - 1)}\nBE0203201340\n`, (file) => numberRows(file, undefined)),
+    (size) => isTable(`vat${',b'.repeat(size - 1)}\nBE0203201340\n`, (file) => numberRows(file, {})),
   ],
   'terminalInput.csv.lineBytesMax, the last line': [
     lineBytesMax,
