@@ -53,6 +53,17 @@ describe('code lists', () => {
     },
   );
 
+  it('the fix names the code that it writes, and an example where it knows none', () => {
+    const fixOf = (unit: string) => {
+      const invoice = sampleInvoice();
+      invoice.lines[0].unit = unit;
+      const { fix, patch } = validateInvoice(invoice, { now }).issues.find(({ code }) => code === 'BR-CL-23')!;
+      return [fix, patch?.map((step) => ('value' in step ? step.value : null))];
+    };
+    expect(fixOf('hur')).toEqual(['Write "HUR".', ['HUR']]);
+    expect(fixOf('hours')).toEqual(['Use a code of that list, e.g. C62.', undefined]);
+  });
+
   it('reads an exemption code in any case', () => {
     const invoice = { ...sampleInvoice('G'), vatBreakdown: [{ category: 'G', exemptionCode: 'vatex-eu-g' }] };
     expect(codesOf(invoice)).not.toContain('BR-CL-22');
