@@ -47,7 +47,7 @@ function Connections() {
     if (outcome !== null) reload();
   };
   return (
-    <section aria-label={say('Connections')}>
+    <section>
       <div className="sec-h">
         <p className="small muted">
           {say('A connection lets a back end or an agent spend from this balance, up to its limit.')}

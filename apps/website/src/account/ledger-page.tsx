@@ -206,7 +206,7 @@ export function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
             <th scope="col">{say('Connection')}</th>
             <th scope="col">{say('Run')}</th>
             <th scope="col" className="r">
-              {say('Change')}
+              {say('Change in credits')}
             </th>
             <th scope="col" className="r">
               {say('Available after')}
@@ -244,7 +244,7 @@ export function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
                     </button>
                   )}
                 </td>
-                <td className="r" data-title={say('Change')}>
+                <td className="r" data-title={say('Change in credits')}>
                   {kind === 'hold' ? (
                     <span className="held-n">{say('{count} held', { count: grouped(Math.abs(change)) })}</span>
                   ) : (

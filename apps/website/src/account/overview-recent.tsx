@@ -23,7 +23,7 @@ export function RecentConnections() {
   const { answer, reload } = useAnswer<ConnectionsAnswer>(siteRoutes.connections);
   const active = answer.state === 'ready' ? answer.body.connections.filter(({ revokedAt }) => revokedAt === null) : [];
   return (
-    <section aria-labelledby="connections">
+    <section>
       <div className="sec-h">
         <div>
           <h2 id="connections">{say('Connections')}</h2>
