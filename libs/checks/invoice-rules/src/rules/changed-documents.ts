@@ -102,7 +102,8 @@ function ublPaths(): PlaceAndPath[] {
 }
 
 function ciiPaths(): PlaceAndPath[] {
-  const places = ciiRuleSets.flatMap(({ ciiRows }) => ciiRows);
+  // Rows of NLCIUS are those of CEN, but for one, which has a change of its own.
+  const places = ciiRuleSets.filter(({ family }) => family !== 'nlcius').flatMap(({ ciiRows }) => ciiRows);
   const ofRows = places.flatMap(([names, rows]) =>
     names.split(' | ').flatMap((place) => {
       const [name = ''] = place.split(/[ *]/);

@@ -122,5 +122,6 @@ export const breaksOfNlciusCii = (): Readonly<Record<string, readonly [text: str
   'BR-NL-32-and-34': before('<ram:SpecifiedTradeSettlementLineMonetarySummation>', '<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>0</ram:ActualAmount><ram:ReasonCode>95</ram:ReasonCode></ram:SpecifiedTradeAllowanceCharge>'),
   'BR-NL-33': ['currencyID="EUR"', 'currencyID="USD"', 'BR-CO-15'],
   'BR-NL-35': [basis, `${basis}<ram:ExemptionReasonCode>VATEX-EU-O</ram:ExemptionReasonCode>`, 'BR-S-10'],
+  'CII-SR-282': before(endOfAgreement, '<ram:BuyerTaxRepresentativeTradeParty><ram:Name>Fisc</ram:Name></ram:BuyerTaxRepresentativeTradeParty>'),
   'empty-element-check': after(issued, '<ram:IncludedNote><ram:Content> </ram:Content></ram:IncludedNote>'),
 });

@@ -78,3 +78,14 @@ describe.each(profiles)('%s', (_name, file, ruleSet) => {
     expect(own.filter(([id]) => !broken.has(id) && !ruleSet.cannotFire.has(id)).map(([id]) => id)).toEqual([]);
   });
 });
+
+it('CII-SR-282 is about a representative of the buyer in NLCIUS, and about the number of the seller’s in the CEN rules', () => {
+  const valid = readFileSync(path.join(repositoryRoot, 'fixtures/cii-every-term.xml'), 'utf8');
+  const end = '</ram:SellerTaxRepresentativeTradeParty>';
+  const ofBuyer = valid.replace(end, `${end}<ram:BuyerTaxRepresentativeTradeParty><ram:Name>Fisc</ram:Name></ram:BuyerTaxRepresentativeTradeParty>`);
+  const ofSeller = valid.replace('<ram:SellerTaxRepresentativeTradeParty>', '$&<ram:ID>7</ram:ID>');
+  const isFound = (xml: string, ruleSet: string) =>
+    verdictOnDocument(xml, { now, check: { ruleSet } }).issues.some(({ code }) => code === 'CII-SR-282');
+  expect([ofBuyer, ofSeller].map((xml) => isFound(xml, nlciusCii10313.id))).toEqual([true, false]);
+  expect([ofBuyer, ofSeller].map((xml) => isFound(xml, 'en16931-1.3.16'))).toEqual([false, true]);
+}); // prettier-ignore

@@ -1,7 +1,9 @@
 import { nlciusCii, nlciusCiiCannotFire, nlciusDeclared, nlciusUbl, nlciusUblCannotFire } from '../rules/nlcius';
+import { type CiiPlaceRows } from '../rules/cii-row';
+import { ciiRowGroups } from '../rules/cii-groups';
 import { gAccount } from '../rules/g-account';
 import { edition } from './edition';
-import { en16931Cii1316 } from './en16931-1.3.16';
+import { ciiRowGroupsOf1316, en16931Cii1316 } from './en16931-1.3.16';
 import { en16931Ubl1316 } from './en16931-ubl-1.3.16';
 import { gAccountRules, nlciusCiiRules, nlciusRules, nlciusUblRules } from './nlcius/rules';
 import { gAccountProfile, nlciusProfile } from './profiles';
@@ -31,11 +33,19 @@ export const nlciusGAccount1013 = edition(nlcius20313, {
   remove: ['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459', 'BII2-T10-R001', 'SI-INV-R000'],
 });
 
+/** One rule of its copy of the CEN rules is about another element: a representative of the buyer, in place of the number of the seller's. */
+const ciiRows = en16931Cii1316.ciiRows.map(([place, rows]): CiiPlaceRows => [
+  place,
+  rows.map((row) => (row[0] === 'CII-SR-282' ? [row[0], row[1], row[2], 'ram:BuyerTaxRepresentativeTradeParty'] : row)),
+]); // prettier-ignore
+
 /** NLCIUS in CII, numbered on its own. */
 export const nlciusCii10313 = edition(en16931Cii1316, {
   ...inForce,
   edition: '1.0.3.13',
   add: [...nlciusRules, ...nlciusCiiRules],
-  addGroups: [nlciusCii],
+  change: new Map(ciiRowGroupsOf1316.map((group) => [group, null])),
+  addGroups: [...ciiRowGroups(ciiRows), nlciusCii],
+  ciiRows,
   cannotFire: nlciusCiiCannotFire,
 });
