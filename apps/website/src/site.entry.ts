@@ -40,7 +40,7 @@ if (document.querySelector('[data-search]') !== null) {
   });
 }
 
-const invoices = document.querySelector<HTMLElement>('#invoices');
+const invoices = document.querySelector<HTMLElement>('#invoices[data-credits]');
 if (invoices !== null)
   void import('./site/invoice-slider').then(({ startInvoiceSlider }) => startInvoiceSlider(invoices));
 

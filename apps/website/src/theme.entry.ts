@@ -1,5 +1,6 @@
 // Runs before the first paint, so that neither a chosen theme nor a chosen language flashes. Without a choice the system decides.
 const page = document.documentElement;
+page.dataset['programs'] = '';
 const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];
 if (chosen !== undefined) page.dataset['theme'] = chosen;
 

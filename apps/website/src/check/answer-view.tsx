@@ -52,7 +52,7 @@ const Reasons = ({ title, reasons }: { readonly title: string; readonly reasons:
 export function AnswerView({ answer, facts, more }: AnswerViewProps) {
   const { summary, decision } = answer.decision;
   return (
-    <section className="card stack single-check" aria-label={say('Result')}>
+    <section className="card stack single-check" aria-label={`${say('Result')}: ${summary}`}>
       <h2>
         <Mark tone={toneOf(answer.decision)} className="mark-inline" /> {summary}
       </h2>
