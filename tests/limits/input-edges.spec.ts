@@ -6,7 +6,7 @@ import { judgeDocument, judgeInvoice } from '@einvoice/invoice-rules';
 import { readParcel } from '@einvoice/import-cost';
 import * as limits from '@einvoice/limits';
 import { readIdempotencyKey } from '@einvoice/metering';
-import { verifyReceipt } from '@einvoice/signed-receipts';
+import { type ReceiptType, receiptType, verifyReceipt } from '@einvoice/signed-receipts';
 import { readPaymentHeader } from '@einvoice/x402-payments';
 import { isAnswer, readMessage } from '../../apps/mcp-gateway/src/json-rpc';
 import { csvRecords } from '../../apps/terminal/src/numbers/csv-rows';
@@ -135,13 +135,14 @@ const payments: Edges = {
     limits.paymentSignature.encodedBytesMax,
     (size) => !paymentProblem('A'.repeat(size)).includes('larger'),
   ],
-  'receiptText.bytesMax': [limits.receiptText.bytesMax, (size) => !isTooLarge('einvoice-receipt+jws', size)],
+  'receiptText.bytesMax': [limits.receiptText.bytesMax, (size) => !isTooLarge(receiptType.paidCall, size)],
+  'checkReceipts.receiptBytesMax': [
+    limits.checkReceipts.receiptBytesMax,
+    (size) => !isTooLarge(receiptType.checks, size),
+  ],
 };
-function isTooLarge(typ: string, size: number): boolean {
-  const expected = { jwks: { keys: [] }, issuer: '', environment: 'sandbox', typ, now } as unknown as Parameters<
-    typeof verifyReceipt
-  >[1];
-  const verdict = verifyReceipt('a'.repeat(size), expected);
+function isTooLarge(typ: ReceiptType, size: number): boolean {
+  const verdict = verifyReceipt('a'.repeat(size), { jwks: { keys: [] }, issuer: '', environment: 'sandbox', typ, now });
   return !verdict.valid && verdict.reason === 'too_large';
 }
 
