@@ -7,6 +7,7 @@ import { openBrokenSample } from './review-steps';
 export function pageWalks(surroundings: WalkSurroundings): void {
   const { open, system } = surroundings;
   pricingWalk(surroundings);
+  lateProgramWalks(surroundings);
   it.each([360, 1280])(
     'the status page keeps still while its answers come, %i px wide',
     async (width) => {
@@ -20,28 +21,6 @@ export function pageWalks(surroundings: WalkSurroundings): void {
     },
     60_000,
   );
-
-  it('what is typed after / before the search is there stands in its field', async () => {
-    const { page, close } = await open();
-    let typed: () => void = () => undefined;
-    const isTyped = new Promise<void>((resolve) => (typed = resolve));
-    await page.route('**/assets/search-dialog*', async (route) => {
-      await isTyped;
-      await route.continue();
-    });
-    await page.goto('/docs');
-    await page.getByRole('link', { name: 'Search' }).waitFor();
-    await page.keyboard.type('/refund');
-    typed();
-    await page
-      .getByRole('dialog')
-      .getByRole('link', { name: /Refunds/ })
-      .waitFor();
-    expect(await page.locator('#search-query').inputValue()).toBe('refund');
-    await page.keyboard.type('s');
-    expect(await page.locator('#search-query').inputValue()).toBe('refunds');
-    await close();
-  }, 60_000);
 
   it('an address without @ is refused by the page in its own words', async () => {
     const { page, close } = await open();
@@ -74,6 +53,50 @@ export function pageWalks(surroundings: WalkSurroundings): void {
       await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
       expect([address, await cutTables(page)]).toEqual([address, 0]);
     }
+    await close();
+  }, 60_000);
+}
+
+/** What is so before the program of a page, or of its search, has come. */
+function lateProgramWalks({ open }: WalkSurroundings): void {
+  it('what is typed after / before the search is there stands in its field', async () => {
+    const { page, close } = await open();
+    let typed: () => void = () => undefined;
+    const isTyped = new Promise<void>((resolve) => (typed = resolve));
+    await page.route('**/assets/search-dialog*', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.goto('/docs');
+    await page.getByRole('link', { name: 'Search' }).waitFor();
+    await page.keyboard.type('/refund');
+    typed();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Refunds/ })
+      .waitFor();
+    expect(await page.locator('#search-query').inputValue()).toBe('refund');
+    await page.keyboard.type('s');
+    expect(await page.locator('#search-query').inputValue()).toBe('refunds');
+    await close();
+  }, 60_000);
+
+  it('what the server drew stands until the program of a page is there', async () => {
+    const { page, complaints, close } = await open();
+    let letIn: () => void = () => undefined;
+    const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
+    await page.route('**/assets/sign-in-pages-*', async (route) => {
+      await isLetIn;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/assets/sign-in-pages-*');
+    await page.goto('/sign-in');
+    await asked;
+    for (let frame = 0; frame < 5; frame += 1) await page.evaluate('new Promise(requestAnimationFrame)');
+    expect(await page.locator('h1').allInnerTexts()).toEqual(['Sign in']);
+    letIn();
+    await page.getByRole('button', { name: 'Mail me a link' }).waitFor();
+    expect(complaints).toEqual([]);
     await close();
   }, 60_000);
 }

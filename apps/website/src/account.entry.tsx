@@ -1,6 +1,11 @@
 import { createRoot } from 'react-dom/client';
-import { AccountApp } from './account/account-app';
+import { pageAt } from './account/page-at';
 import { loadTexts } from './load-texts';
+import { FailureBoundary } from './review/failure-boundary';
 
-await loadTexts();
-createRoot(document.getElementById('app')!).render(<AccountApp />);
+const [Page] = await Promise.all([pageAt(location.pathname), loadTexts()]);
+createRoot(document.getElementById('app')!).render(
+  <FailureBoundary onReset={() => location.reload()}>
+    <Page />
+  </FailureBoundary>,
+);
