@@ -1,3 +1,4 @@
+import { sendInTurns } from '@einvoice/http-service';
 import { type PricedAnswer } from '@einvoice/metering';
 import { type FastifyReply } from 'fastify';
 
@@ -6,9 +7,6 @@ export function sendPriced(
   reply: FastifyReply,
   { body, replayed }: Pick<PricedAnswer<object>, 'body' | 'replayed'>,
 ): void {
-  void reply
-    .code(200)
-    .headers(replayed ? { 'idempotent-replayed': 'true' } : {})
-    .type('application/json; charset=utf-8')
-    .send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  const headers = replayed ? { 'idempotent-replayed': 'true' } : {};
+  sendInTurns(reply.code(200).headers(headers).type('application/json; charset=utf-8'), body);
 }

@@ -1,4 +1,12 @@
-import { clientNetwork, Described, GuardedWithin, Public, type RawBody, RequestRefused } from '@einvoice/http-service';
+import {
+  clientNetwork,
+  Described,
+  GuardedWithin,
+  Public,
+  type RawBody,
+  RequestRefused,
+  sendInTurns,
+} from '@einvoice/http-service';
 import { type Check, isPdf, type HybridInvoice, nothingToJudge, readHybridPdf } from '@einvoice/invoice-rules';
 import { type Language, languageOf } from '@einvoice/languages';
 import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
@@ -208,12 +216,8 @@ function answerOf(outcome: InvoiceOutcome): InvoiceAnswer {
   throw new RequestRefused(siteError(code, { ...(message && { message }), ...(details && { details }) }));
 }
 
-function send(reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8Array): void {
-  void reply
-    .code(200)
-    .type('application/json; charset=utf-8')
-    .send(Buffer.from(buffer, byteOffset, byteLength));
-}
+const send = (reply: FastifyReply, body: Uint8Array): void =>
+  sendInTurns(reply.code(200).type('application/json; charset=utf-8'), body);
 
 /** Two objects, none of them empty, as one; joined as text, for a review has megabytes. */
 function joined(first: Uint8Array, second: Uint8Array): Buffer {

@@ -52,6 +52,7 @@ describe('@einvoice/http-service', () => {
         "runService",
         "schemaRef",
         "securityHeaders",
+        "sendInTurns",
         "serviceSafetyProblems",
         "serviceSettings",
         "startService",

@@ -44,5 +44,6 @@ export { boundConnections } from './bound-connections';
 export { lingerAfterClose, readOff } from './linger-after-close';
 export { OAuthErrors } from './oauth-errors';
 export { readInTurns } from './read-in-turns';
+export { sendInTurns } from './send-in-turns';
 export { OneAnswer } from './one-answer';
 export { isFramedPlainly } from './request-head';

@@ -12,8 +12,11 @@ import { edgeError, RequestRefused } from './error-answer';
 import { NeverShed } from './never-shed';
 import { createLog } from './request-log';
 import { Public } from './route-guards';
+import { sendInTurns } from './send-in-turns';
 import { StaticDocument } from './static-document';
 
+/** Every place of it differs from those beside it. */
+export const largeAnswer = Uint8Array.from({ length: 6 * 2 ** 20 + 7 }, (_, at) => (at * 7 + (at >> 13)) & 255);
 const document = new StaticDocument({ written: 'once' });
 let heldRequests: Promise<void> = Promise.resolve();
 let heldNow = 0;
@@ -90,6 +93,11 @@ class SpecController {
     void reply.code(status).headers(headers ?? {});
     if (body === null) void reply.send();
     else void reply.type('application/json; charset=utf-8').send(wholeBody(body));
+  }
+
+  @Get('large-answer')
+  largeAnswer(@Res() reply: FastifyReply) {
+    sendInTurns(reply.code(200).type('application/octet-stream'), largeAnswer);
   }
 
   @Get('boom')

@@ -21,6 +21,8 @@ export const httpServer = {
   bodyBytesInFlightMax: 128 * MiB,
   /** What is read of large bodies in one turn of the event loop: so many pieces of up to 64 KiB, each of another body. */
   bodyPiecesPerTurn: 16,
+  /** What is written of a large answer in one turn of the event loop. */
+  answerPieceBytes: 512 * KiB,
   /** Half of the process's steps begin later than this: new work is refused until they do not. */
   loopDelayMaxMs: 200,
   loopDelayWindowMs: 500,
