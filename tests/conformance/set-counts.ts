@@ -1,3 +1,4 @@
+import { rarelyLabelledIds } from '@einvoice/invoice-rules/testing';
 import { placesNamedMin } from './agreement-counts';
 
 const casesShownMax = 5;
@@ -93,7 +94,7 @@ export class SetCounts {
       ...this.placeLines(),
       ...[...this.ruleSets].flatMap(([set, counts]) => [
         ...ruleSetLines(set, counts),
-        ...rareLines(counts, rulesOf(set)),
+        ...rareLines(set, counts, rulesOf(set)),
       ]),
       ...[...this.unjudged].map(([set, documents]) => `${set}: not judged, ${documents} documents`),
       this.conclusion(),
@@ -149,15 +150,17 @@ function ruleSetLines(set: string, counts: RuleSetCounts): string[] {
 
 const documentsWantedMin = 3;
 
-/** Rules that can fire and that few documents of the set break: agreement says little about these. */
-function rareLines({ fired }: RuleSetCounts, rules: readonly string[]): string[] {
+/** Rules that can fire and that few documents of the set break: agreement says little about these, so documents of ours break them. */
+function rareLines(set: string, { fired }: RuleSetCounts, rules: readonly string[]): string[] {
   if (rules.length === 0) return [];
   const rare = rules.filter((rule) => (fired.get(rule) ?? 0) < documentsWantedMin);
   const never = rare.filter((rule) => !fired.has(rule));
+  const ours = new Set(rarelyLabelledIds(set));
   const lines = [
     `  rules that can fire: ${rules.length}, in ${documentsWantedMin} documents at least: ${rules.length - rare.length}`,
     `  no labelled document breaks them: ${never.length}${listed(never)}`,
     `  fewer than ${documentsWantedMin} do: ${rare.length - never.length}${listed(rare.filter((rule) => fired.has(rule)))}`,
+    `  of these, broken by documents of ours: ${rare.filter((rule) => ours.has(rule)).length}`,
   ];
   return lines;
 }

@@ -1,11 +1,12 @@
 import { ownRuleSets } from '@einvoice/limits';
-import { PostgresRuleSetStore } from '@einvoice/database';
 import { writeUbl } from '@einvoice/invoice-rules';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { openTestSystem, type SpecTenant, type TestSystem } from '../../apps/rest-api/src/test-system.fixture';
 import { pdfWith } from '../../apps/rest-api/src/invoice-review/pdfs.fixture';
+import { run, tryRun } from '../../tools/build/command.mjs';
 import { buildApp } from './built-app.fixture';
 
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- JSON as it was answered
@@ -200,12 +201,60 @@ describe('rules of a workspace', () => {
   });
 });
 
-it('rules of whoever runs the service are there for everybody, by their name alone', async () => {
-  const store = new PostgresRuleSetStore(system.database);
-  const rules = Buffer.from(asserting('false()'));
-  await store.put('operator', { name: 'house', file: { rules, documents: new Map() }, asserts: 1, sha256: 'ab'.repeat(32) }, 5); // prettier-ignore
-  for (const { status, body } of [await read('house'), await review('house'), await read('house', theirs!.secret)])
-    expect([status, body.valid, body.ownRules]).toMatchObject([200, false, { from: 'operator', ruleSet: 'house', state: 'failed' }]); // prettier-ignore
-  expect((await read('workspace:house', mine!.secret)).body.ownRules).toBeUndefined();
-  expect((await call('GET', '/api/v1/rule-sets', { secret: mine!.secret })).text).not.toContain('house');
+describe('rules of whoever runs the service', () => {
+  const rules =
+    sch(`<ns prefix="i" uri="${ubl}"/><ns prefix="c" uri="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"/>
+    <pattern><rule context="i:Invoice">
+      <assert id="HOUSE-1" flag="fatal" test="matches(c:BuyerReference, '^[0-9]{4}$')">Our cost centre.</assert>
+      <assert id="HOUSE-2" flag="warning" test="c:Note">A note.</assert>
+    </rule></pattern>`);
+  let adminFile: string;
+  beforeAll(async () => {
+    adminFile = path.join(built.folder, 'admin.js');
+    await run(process.execPath, ['tools/build/build.mjs', 'apps/admin/src/main.ts', adminFile], {
+      cwd: repositoryRoot,
+    });
+    writeFileSync(path.join(built.folder, 'House.sch'), rules);
+    writeFileSync(path.join(built.folder, 'odd.sch'), asserting('odd()'));
+  });
+  const admin = (...args: string[]) =>
+    tryRun(process.execPath, [adminFile, 'rules', ...args], {
+      cwd: built.folder,
+      env: { DATABASE_URL: system.databaseUrl },
+    });
+
+  it('that are not run are refused by einvoice-admin, with the place, and are nobody’s', async () => {
+    const { status, output } = await admin('add', 'odd.sch');
+    expect([status, output]).toEqual([1, expect.stringMatching(/not_supported.*Line \d+, column \d+/s)]);
+    expect((await read('odd')).body.ownRules).toBeUndefined();
+  });
+
+  it('are added by einvoice-admin, and judge for everybody by their name alone as their author means', async () => {
+    const added = await admin('add', 'House.sch');
+    expect([added.status, added.output]).toEqual([0, expect.stringContaining('house is added: 2 asserts')]);
+    expect((await admin('list')).output).toMatch(/^house {2}2 asserts/);
+    const stating = (reference: string, note: string) =>
+      xml
+        .replace(/<cbc:(BuyerReference|Note)>.*?<\/cbc:\1>\s*/gs, '')
+        .replace(/(?<=<\/cbc:InvoiceTypeCode>)/, note)
+        .replace(/(?<=<\/cbc:DocumentCurrencyCode>)/, reference);
+    const reference = '<cbc:BuyerReference>1234</cbc:BuyerReference>';
+    const labels: readonly (readonly [document: string, state: string, codes: readonly string[]])[] = [
+      [stating(reference, '<cbc:Note>x</cbc:Note>'), 'passed', []],
+      [stating(reference, ''), 'passed', ['HOUSE-2']],
+      [stating('<cbc:BuyerReference>12345</cbc:BuyerReference>', ''), 'failed', ['HOUSE-1', 'HOUSE-2']],
+    ];
+    for (const [document, state, codes] of labels) {
+      const answers = [await read('house', undefined, document), await read('house', theirs!.secret, document)];
+      for (const { status, body } of [...answers, await review('house', undefined, { xml: document })]) {
+        expect([status, body.valid]).toEqual([200, state === 'passed']);
+        expect(body.ownRules).toMatchObject({ from: 'operator', ruleSet: 'house', state });
+        expect(body.ownRules.findings.map(({ code }: Json) => code)).toEqual(codes);
+      }
+    }
+    expect((await read('workspace:house', mine!.secret)).body.ownRules).toBeUndefined();
+    expect((await call('GET', '/api/v1/rule-sets', { secret: mine!.secret })).text).not.toContain('house');
+    expect((await admin('remove', 'house')).status).toBe(0);
+    expect((await read('house')).body.ownRules).toBeUndefined();
+  });
 });

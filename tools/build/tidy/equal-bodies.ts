@@ -3,9 +3,12 @@ import { isSpec, type RepositoryFile } from './repository-files';
 import { type Finding } from './text-rules';
 
 /** A shorter body says too little to be a rule's logic. */
-const bodyLinesMin = 4;
+const bodyLinesMin = 3;
 
-/** No rule's logic twice: functions of the rules whose bodies are the same but for the names of their parameters and variables. */
+/**
+ * No rule's logic twice: functions of the rules whose bodies are the same but for the names of their parameters and variables, the ids of
+ * rules, and what they say to people.
+ */
 export function equalBodies(files: readonly RepositoryFile[]): Finding[] {
   const placesOf = new Map<string, string[]>();
   for (const file of files) {
@@ -41,20 +44,30 @@ function bodiesOf({ path: file, text }: RepositoryFile): Body[] {
   return bodies;
 }
 
-/** Null for a signature alone, and for an expression. */
-function bodyOf(declared: ts.SignatureDeclaration): ts.Block | null {
-  const body = 'body' in declared ? declared.body : undefined;
-  return body !== undefined && ts.isBlock(body) ? body : null;
+/** Null for a signature alone, and for what only names values, as explanations of findings do. */
+function bodyOf(declared: ts.SignatureDeclaration): ts.ConciseBody | null {
+  const body = 'body' in declared ? (declared.body as ts.ConciseBody | undefined) : undefined;
+  if (body === undefined) return null;
+  const namesValues = ts.isParenthesizedExpression(body) && ts.isObjectLiteralExpression(body.expression);
+  return namesValues ? null : body;
 }
 
-/** Between its braces. */
-function linesOf(body: ts.Block, source: ts.SourceFile): number {
+/** Of a block, between its braces. */
+function linesOf(body: ts.ConciseBody, source: ts.SourceFile): number {
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
-  return lineOf(body.getEnd()) - lineOf(body.getStart(source)) - 1;
+  return lineOf(body.getEnd()) - lineOf(body.getStart(source)) + (ts.isBlock(body) ? -1 : 1);
+}
+
+/** An id of a rule, or a sentence, by its kind alone: a copy of a rule has others. Null for other texts. */
+function spokenIn(node: ts.Node): string | null {
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateHead(node) && !ts.isTemplateMiddleOrTemplateTail(node))
+    return null;
+  if (/^[A-Z][A-Za-z0-9]*(-[A-Za-z0-9_]+)+$/.test(node.text)) return 'id';
+  return /\s/.test(node.text) ? 'sentence' : null;
 }
 
 /** Parameters and body as tokens. A name that the function declares counts by its place; a property keeps its name. */
-function tokensOf(declared: ts.SignatureDeclaration, body: ts.Block, source: ts.SourceFile): string {
+function tokensOf(declared: ts.SignatureDeclaration, body: ts.ConciseBody, source: ts.SourceFile): string {
   const own = new Map<string, string>();
   const declare = (node: ts.Node): void => {
     const isDeclaration = ts.isParameter(node) || ts.isVariableDeclaration(node) || ts.isBindingElement(node);
@@ -64,6 +77,8 @@ function tokensOf(declared: ts.SignatureDeclaration, body: ts.Block, source: ts.
   declare(declared);
   const tokens: string[] = [];
   const print = (node: ts.Node): void => {
+    const said = spokenIn(node);
+    if (said !== null) return void tokens.push(said);
     const children = node.getChildren(source);
     if (children.length > 0) return children.forEach(print);
     const { parent } = node;

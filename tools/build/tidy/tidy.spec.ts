@@ -43,7 +43,7 @@ describe('tidy notices', () => {
     ]);
   });
 
-  it('two functions of the rules that differ in names and comments alone, but not two short ones', () => {
+  it('two functions of the rules that differ in names and comments alone, or in ids and sentences, but not two short ones', () => {
     const first =
       'function a(node: Node) {\n  // One.\n  const x = node.text;\n  if (x === "") return;\n  report(x);\n  done(node);\n}';
     const second =
@@ -52,6 +52,14 @@ describe('tidy notices', () => {
     const both = (other: string) => equalBodies([file(`${folder}/a.ts`, first), file(`${folder}/b.ts`, other)]);
     expect(both(second)).toEqual([`${folder}/a.ts:1: the same body as ${folder}/b.ts:1`]);
     expect(both(second.replace('at.text', 'at.key'))).toEqual([]);
+    const rule = (id: string, text: string) =>
+      `const c = (node: Node) => {\n  if (node.text === 'x') return;\n  const { issues } = node;\n  issues.rule('${id}', () => ({ message: \`${text} \${node}.\` }));\n};`;
+    const rules = (other: string) =>
+      equalBodies([file(`${folder}/a.ts`, rule('BR-17', 'No payee:')), file(`${folder}/b.ts`, other)]);
+    expect(rules(rule('BR-FR-18_BT-1', 'No seller is'))).toEqual([
+      `${folder}/a.ts:1: the same body as ${folder}/b.ts:1`,
+    ]);
+    expect(rules(rule('BR-18', 'No seller:').replace("'x'", "'y'"))).toEqual([]);
     expect(both('const c = (at: Node) => {\n  report(at);\n};\nconst d = (at: Node) => {\n  report(at);\n};')).toEqual(
       [],
     );

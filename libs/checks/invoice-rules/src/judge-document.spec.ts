@@ -212,6 +212,45 @@ describe('a UBL document', () => {
   });
 });
 
+describe('a UBL document of the core', () => {
+  const identifier = /(?<=<cbc:CustomizationID>).*?(?=<)/;
+  const core = changed(identifier, 'urn:cen.eu:en16931:2017').replace(/<cbc:ProfileID>.*?<\/cbc:ProfileID>/, '');
+  const facts = ({ valid, issues, document, notChecked }: DocumentReport) => ({
+    ...{ valid, notChecked, judged: document.profile.judged, codes: issues.map(({ code }) => code) },
+  });
+
+  it('is judged by the core, and is never ready for Peppol', () => {
+    const found = report(core);
+    expect(facts(found)).toEqual({ valid: false, notChecked: [], judged: 'en16931', codes: ['PEPPOL-EN16931-R004'] });
+    expect(found.issues[0]).not.toHaveProperty('edits');
+    expect(verdictOnDocument(core, { now })).toMatchObject({ valid: false, ruleSet: { id: 'en16931-1.3.16' } });
+  });
+
+  it('is valid where the core was asked for, and by the core in the table of profiles', () => {
+    expect(judgeDocument(core, { now, check: { ruleSet: 'en16931-1.3.16' } })).toMatchObject({
+      valid: true,
+      issues: [],
+    });
+    const { profiles } = judgeDocument(core, { now, check: { profiles: 'all' } });
+    expect(profiles!.slice(0, 2)).toMatchObject([
+      { profile: 'en16931', valid: true, errors: [] },
+      { profile: 'peppol-bis', valid: false },
+    ]);
+    expect(profiles!.filter(({ profile }) => profile === 'en16931')).toHaveLength(1);
+  });
+
+  it('is not said to be of Peppol after another fix', () => {
+    const { issues } = report(core.replace(/(?<=<cbc:TaxInclusiveAmount currencyID="EUR">)/, '9'));
+    expect(issues.some(({ edits }) => edits !== undefined)).toBe(true);
+    expect(issues.find(({ code }) => code === 'PEPPOL-EN16931-R004')).not.toHaveProperty('fixedBy');
+  });
+
+  it('of a profile whose rules we do not have says that its profile was not checked', () => {
+    const other = changed(identifier, 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1');
+    expect(facts(report(other))).toMatchObject({ valid: false, notChecked: ['profile'], judged: 'en16931' });
+  });
+});
+
 describe('a CII document', () => {
   const billing = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
   const declaring = (identifier: string) => cii.replace(billing, identifier);

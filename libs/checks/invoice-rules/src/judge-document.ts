@@ -17,15 +17,16 @@ import { profileVerdict, profileVerdicts } from './profile-verdicts';
 import { declaredIn as declaredInDocument } from './recognise';
 import { chooseEditions, type Declared, otherEditions, recognised, ublProfiles } from './sets/choose-editions';
 import { type RuleSet } from './sets/edition';
+import { en16931InPlaceOfPeppol, en16931Ubl1316 } from './sets/en16931-ubl-1.3.16';
 import { groupsNotChecked } from './sets/not-checked';
+import { type RuleGroupName } from './sets/official-rules';
 import { referenceTo } from './sets/rule-set-reference';
 import { ciiRuleSetOf, ciiRuleSets } from './sets/cii-rule-sets';
-import { ruleSets } from './sets/rule-sets';
 import { type SchemaReport } from './schema/schema-issues';
 import { SchemaAutomaton } from './schema/schema-automaton';
 import { type SchemaName, schemaNamed } from './schema/schemas';
 import { type UblNode } from './tree/ubl-node';
-import { type JudgeOptions, noRuleSet, notJudged, ofOtherSyntax, passed, profile } from './verdict-parts';
+import { type Check, type JudgeOptions, noRuleSet, notJudged, ofOtherSyntax, passed, profile } from './verdict-parts';
 import { meaningOfRoot } from './xml/document-root';
 import { isPdf, otherContent } from './xml/other-content';
 import { readInvoiceWithPointers } from './xml/read-invoice';
@@ -152,7 +153,7 @@ function withFixes(read: ReadDocument, options: JudgeOptions, places: PlacesOfFi
   const taken = new TakenPlaces();
   const verdict = verdictOn(read, options, { taken, places });
   const { text } = read.source;
-  const sameRules = verdict.ruleSet === null ? options.check : { ruleSet: verdict.ruleSet.id };
+  const sameRules = sameCheck(verdict, options.check);
   const judge = (edited: string) => {
     const again = verdictOnDocument(edited, { ...options, check: sameRules });
     return isDetailed(again) ? findingsOf(again) : null;
@@ -161,6 +162,11 @@ function withFixes(read: ReadDocument, options: JudgeOptions, places: PlacesOfFi
   const tried = withoutFailedFixes(offered, text, isDetailed(verdict) ? judge : () => null);
   const { schema, rules } = isDetailed(verdict) ? withFixedBy(tried, text, judge) : tried;
   return { ...verdict, schema: { ...verdict.schema, issues: schema }, issues: rules };
+} // prettier-ignore
+
+/** What asks for the rules that the verdict was made by; the core in place of Peppol has no id of its own. */
+function sameCheck({ ruleSet }: DocumentVerdict, check: Check | undefined): Check | undefined {
+  return ruleSet === null || ruleSet.id === en16931InPlaceOfPeppol.id ? { ...check, profiles: 'declared' } : { ruleSet: ruleSet.id };
 } // prettier-ignore
 
 /** Whether the report names every finding. */
@@ -196,8 +202,10 @@ function verdictOn(
   const verdict = ublVerdict(read, declared, schema, ruleSet, judgement);
   if (check.profiles !== 'all') return verdict;
   const isSound = soundness(read);
+  // That it is no document of Peppol does not stand between it and the core.
+  const inMatrix = ruleSet === en16931InPlaceOfPeppol ? en16931Ubl1316 : ruleSet;
   const profiles = [
-    profileVerdict(ruleSet, judgement, isSound(ruleSet), ruleSets),
+    profileVerdict(inMatrix, judgement, isSound(ruleSet), ublProfiles),
     ...profileVerdicts(root, 'ubl', otherEditions(ruleSet, check, now), isSound, ublProfiles),
     ...ofOtherSyntax(ublProfiles, ciiRuleSets, check, now),
   ];
@@ -221,7 +229,7 @@ function ublVerdict(
     document: { syntax, profile: profile(declared, ruleSet.family) },
     ruleSet: referenceTo(ruleSet),
     cenRuleSet: ruleSet.cen,
-    notChecked: groupsNotChecked(ruleSet),
+    notChecked: ruleSet === en16931InPlaceOfPeppol ? notChecked(declared, ruleSet) : groupsNotChecked(ruleSet),
     issues,
     upcoming,
     totals,
@@ -241,14 +249,12 @@ function ciiVerdict(
   if (ruleSet === null) return notJudged('cii', declared, schema, noCiiRuleSet);
   const { valid, ...judgement } = judgeCii(read, ruleSet, taken, places);
   const isSound = soundness(read);
-  const known = recognised(declared);
-  const isWhole = known === 'en16931' || known === ruleSet.family;
   return {
     ...stagesOf(valid, schema),
     document: { syntax: 'cii', profile: profile(declared, ruleSet.family) },
     ruleSet: referenceTo(ruleSet, ciiRuleSets),
     cenRuleSet: ruleSet.cen,
-    notChecked: [...groupsNotChecked(ruleSet), ...(isWhole ? [] : (['profile'] as const))],
+    notChecked: notChecked(declared, ruleSet),
     ...judgement,
     ...(check.profiles === 'all' && {
       profiles: [
@@ -258,6 +264,13 @@ function ciiVerdict(
       ],
     }),
   };
+}
+
+/** Of a document that declares a profile whose rules were not run, that too. */
+function notChecked(declared: Declared, ruleSet: RuleSet): readonly RuleGroupName[] {
+  const known = recognised(declared);
+  const groups = groupsNotChecked(ruleSet);
+  return known === 'en16931' || known === ruleSet.family ? groups : [...groups, 'profile'];
 }
 
 /** Of XML that rules were run on. @param valid whether the rules found no error */

@@ -57,5 +57,6 @@ function declaredInJson({ customizationId, profileId, seller, buyer }: JsonObjec
     customization: textOf(customizationId ?? defaultCustomizationId),
     process: textOf(profileId),
     countries: [seller, buyer].flatMap(countryOf),
+    isDraft: true,
   };
 }

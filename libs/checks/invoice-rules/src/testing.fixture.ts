@@ -17,4 +17,5 @@ export {
   stream,
   ubl,
 } from './pdf/pdfs.fixture';
+export { rarelyLabelledIds } from './rules/rarely-labelled.fixture';
 export { ReaderComparison } from './xml/reader-comparison.fixture';

@@ -210,16 +210,19 @@ describe('the declared profile chooses the rules', () => {
       'peppol-selfbilling-3.0.1',
     ]);
     const core = xml.replace(peppolSelfBilling.customization, 'urn:cen.eu:en16931:2017');
-    expect(facts(judgeDocument(core, { now }))).toEqual([false, 'en16931', 'peppol-bis', 'peppol-bis-3.0.21']);
+    expect(facts(judgeDocument(core, { now }))).toEqual([false, 'en16931', 'en16931', 'en16931-1.3.16']);
   });
 
-  it.each(['urn:nobody:knows', 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1'])(
-    'whatever else is declared is judged as Billing, which says that it is not: %s',
-    (customization) => {
+  it.each([
+    ['urn:nobody:knows', 'peppol-bis'],
+    ['urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1', 'en16931'],
+  ])(
+    'what is declared otherwise is judged as Billing, or by the core if we know it, and is never ready for Peppol: %s',
+    (customization, judged) => {
       const { valid, issues, document } = judgeDocument(xml.replace(peppolSelfBilling.customization, customization), {
         now,
       });
-      expect([valid, document.profile.judged]).toEqual([false, 'peppol-bis']);
+      expect([valid, document.profile.judged]).toEqual([false, judged]);
       expect(codes(issues)).toContain('PEPPOL-EN16931-R004');
     },
   );

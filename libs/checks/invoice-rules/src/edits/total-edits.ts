@@ -2,7 +2,7 @@ import { groupKey, type ComputedAmounts, type VatGroup } from '../computed-amoun
 import { amountText, equal, round, zero, type Decimal } from '../decimal';
 import { vatCategoryOf } from '../rules/vat-category-table';
 import { cac, cbc, elementName } from '../tree/elements';
-import { child, decimalOf, has, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import { child, decimalOf, has, normalized, previousSibling, sibling, type UblNode } from '../tree/ubl-node';
 import { endOf, type XmlSource } from '../xml/source-places';
 import { childBefore } from './child-order';
 import { insertElements } from './element-edits';
@@ -99,7 +99,7 @@ class TotalEdits {
     const written = computed.map((group) => this.newGroup(group));
     const [first] = stated;
     if (first === undefined) return this.insert(taxTotal, written);
-    const { start, text } = insertElements(written, taxTotal, childThatIsBefore(first), this.source);
+    const { start, text } = insertElements(written, taxTotal, previousSibling(first), this.source);
     this.edits.push({ start, end: endOf(stated.at(-1)!), text });
   }
 
@@ -128,12 +128,6 @@ class TotalEdits {
     const amounts = [this.newAmount(cbc.TaxableAmount, taxable), this.newAmount(cbc.TaxAmount, tax)];
     return { name: 'cac:TaxSubtotal', content: [...amounts, { name: 'cac:TaxCategory', content }] };
   }
-}
-
-function childThatIsBefore(node: UblNode): UblNode | null {
-  let before: UblNode | null = null;
-  for (let at = node.parent!.first; at !== node; at = at!.next) before = at;
-  return before;
 }
 
 /** Whether every group says all that it must: of known categories, with a code for the reason where there is no tax. @param isAlone whether the document has one group only */

@@ -75,6 +75,22 @@ it.each([
   expect(after([text, instead]).filter((code) => code.startsWith('BR-FXEXT'))).toEqual([]);
 }); // prettier-ignore
 
+it('what says in one indicator that it is an allowance and a charge is judged as both', () => {
+  const both = '<udt:Indicator>false</udt:Indicator><udt:Indicator>true</udt:Indicator>';
+  const found = after(
+    ['<udt:Indicator>true</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>3.00</ram:ActualAmount><ram:Reason>Emballage</ram:Reason>', `${both}</ram:ChargeIndicator>`],
+  );
+  expect(found).toEqual(expect.arrayContaining(['BR-31', 'BR-36', 'BR-33', 'BR-FXEXT-BR-38']));
+}); // prettier-ignore
+
+it('a tax total is in the currency of its own settlement, where there are two', () => {
+  const second = (currency: string) =>
+    `<ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>SEK</ram:InvoiceCurrencyCode><ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:TaxTotalAmount currencyID="${currency}">1.00</ram:TaxTotalAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation></ram:ApplicableHeaderTradeSettlement>`;
+  const notUsed = (currency: string) =>
+    after(['</rsm:SupplyChainTradeTransaction>', `${second(currency)}</rsm:SupplyChainTradeTransaction>`]).filter((code) => code === 'FX-NOT-USED').length;
+  expect(notUsed('EUR')).toBe(notUsed('SEK') + 1);
+}); // prettier-ignore
+
 it('BR-FXEXT-12 fires for a group below a group that has no net amount', () => {
   const toGroup = /DETAIL(?=<\/ram:LineStatusReasonCode><\/ram:AssociatedDocumentLineDocument>)/;
   expect(after([toGroup, 'GROUP'], ['<ram:LineTotalAmount>40.00</ram:LineTotalAmount>', ''])).toContain('BR-FXEXT-12');

@@ -3,7 +3,7 @@ import { type InvoiceDocument } from '../invoice-document';
 import { extendedRules } from '../sets/factur-x-1.09.2/rules';
 import { itemAttributes } from '../sets/factur-x-1.09.2/code-lists';
 import { codesOf } from '../sets/edition-facts';
-import { ciiTerms } from '../terms/terms';
+import { ciiTerms, facturXTerms } from '../terms/terms';
 import { ram, rsm, udt } from '../tree/cii-elements';
 import { isAtRoot, isInside, standsIn } from '../tree/cii-places';
 import { attribute, decimalOf, has, hasChildText, normalized, numberOf, type UblNode } from '../tree/ubl-node';
@@ -65,9 +65,9 @@ function characteristic(node: UblNode, document: InvoiceDocument): void {
 /** BR-FXEXT-BR-38 and BR-FXEXT-BR-44 */
 function chargeReason(node: UblNode, document: InvoiceDocument): void {
   const says = has(node, ram.Reason) || has(node, ram.ReasonCode);
-  for (const _charge of ciiTerms.meaningsOf(node).filter((meaning) => meaning === 'charge')) {
-    if (ciiTerms.isOfDocument(node, document.root)) demand('BR-FXEXT-BR-38', says, node, document);
-    if (ciiTerms.isOfLine(node)) demand('BR-FXEXT-BR-44', says, node, document);
+  for (const _charge of facturXTerms.meaningsOf(node).filter((meaning) => meaning === 'charge')) {
+    if (facturXTerms.isOfDocument(node, document.root)) demand('BR-FXEXT-BR-38', says, node, document);
+    if (facturXTerms.isOfLine(node)) demand('BR-FXEXT-BR-44', says, node, document);
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ProfileFacts } from '../sets/edition-facts';
 import { type InvoiceDocument } from '../invoice-document';
+import { type Fix } from '../patches';
 import { profileOf } from '../profiles';
 import { quoted } from '../quote';
 import { isDate } from '../xml-date';
@@ -119,17 +120,27 @@ function identifiers(root: UblNode, profile: ProfileFacts, document: InvoiceDocu
       patch: stated('profileId', cbc.ProfileID, profile.process),
     }));
   }
+  specification(root, profile, document, (customization) =>
+    isOfOtherProfile(customization) ? null : stated('customizationId', cbc.CustomizationID, profile.customization),
+  );
+}
+
+/** R004. @param patch what states the identifier, if that is all there is to do */
+export function specification(
+  root: UblNode,
+  profile: ProfileFacts,
+  document: InvoiceDocument,
+  patch: (customization: string) => Fix | null,
+): void {
   const text = textNodeAt(root, customizationPath, document);
   if (text === profile.customization) return;
   const customization = normalized(text);
   if (customization.startsWith(profile.customization) && !customization.includes('::')) return;
-  issues.rule('PEPPOL-EN16931-R004', root, () => ({
+  document.issues.rule('PEPPOL-EN16931-R004', root, () => ({
     at: 'customizationId',
     message: `The specification identifier of ${profile.name} must start with ${profile.customization}; it is ${quoted(customization)}.`,
     fix: `State that identifier${whereLeftOut(profile)}.`,
-    patch: isOfOtherProfile(customization)
-      ? null
-      : stated('customizationId', cbc.CustomizationID, profile.customization),
+    patch: patch(customization),
   }));
 }
 

@@ -11,7 +11,8 @@ const families: Readonly<Record<ProfileLetter, string>> = {
   e: 'en16931',
   x: 'extended',
 };
-const currencies = '<ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode><ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode></ram:ApplicableHeaderTradeSettlement>'; // prettier-ignore
+const settlement = 'ram:ApplicableHeaderTradeSettlement';
+const currencies = '<ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode><ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode>'; // prettier-ignore
 
 /** What makes an element the one that is meant: attributes, and what stands in it. */
 const parts: Readonly<Record<Variant, readonly [attributes: string, content: string]>> = {
@@ -51,12 +52,13 @@ const written = (name: string, variant: Variant | null) => (variant === null ? n
 /** How often a row's rule fires where nothing but the element stands, with what is around it. */
 function fires(profile: ProfileLetter, { id }: ProfileRow, { above }: ProfilePlace, inside: string): number {
   const [root = '', ...around] = above;
-  const content = around.reduceRight((below, step) => element(step, below), inside);
-  const beside = `<rsm:SupplyChainTradeTransaction>${currencies}</rsm:SupplyChainTradeTransaction>`;
-  const xml = `<${root}${namespaces}>${content}${inside.includes('currencyID=') ? beside : ''}</${root}>`;
+  const stated = inside.includes('currencyID=') ? currencies : '';
+  const content = around.reduceRight((below, step) => element(step, step === settlement ? stated + below : below), inside);
+  const beside = stated === '' || around.includes(settlement) ? '' : `<rsm:SupplyChainTradeTransaction>${element(settlement, stated)}</rsm:SupplyChainTradeTransaction>`;
+  const xml = `<${root}${namespaces}>${content}${beside}</${root}>`;
   const { issues } = verdictOnDocument(xml, { now, check: { ruleSet: `factur-x-${families[profile]}-1.09.2` } });
   return issues.filter(({ code }) => code === id).length;
-}
+} // prettier-ignore
 
 /** What is in an element that obeys a row, and what is in others that break it. */
 function examples(row: ProfileRow, place: ProfilePlace): { right: string[]; wrong: string[] } {

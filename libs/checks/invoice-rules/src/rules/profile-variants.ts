@@ -19,11 +19,15 @@ const isOfType =
   (code: string): IsMeant =>
   (node) =>
     hasChildText(node, ram.TypeCode, code);
+/** The currency of the settlement around an amount; of amounts of a line, that of any. */
 const isIn =
   (currency: number): IsMeant =>
   (node, { root }) => {
     const stated = attribute(node, 'currencyID');
-    return stated !== null && hasTextAt(root, [...settlement, currency], stated);
+    if (stated === null) return false;
+    const around = node.parent?.parent;
+    const isOfWhole = around?.kind === ram.ApplicableHeaderTradeSettlement;
+    return isOfWhole ? hasTextAt(around, [currency], stated) : hasTextAt(root, [...settlement, currency], stated);
   };
 const isOfList: IsMeant = (node) => attribute(node, 'listID') === '5153';
 const hasNoList: IsMeant = (node) => attribute(node, 'listID') === null;

@@ -53,9 +53,12 @@ describe('an identifier that is of no profile, or of one that counts no more', (
   it('says since when it does not count, and by which rules the document is judged', () => {
     const said = (document: string) => ownOf(judgeDocument(document, { now }))[0]!.message;
     expect(said(ubl.replace(xrechnung.customization, `${old}2.3`))).toContain(
-      '2024-02-01; the document is judged by the rules of Peppol BIS Billing.',
+      '2024-02-01; the document is judged by the rules of EN 16931.',
     );
     expect(said(cii.replace(billing, `${old}2.3`))).toContain('by the rules of EN 16931.');
+    expect(said(ubl.replace(xrechnung.customization, 'ehf'))).toBe(
+      'We know no profile with this identifier; the document is judged by the rules of Peppol BIS Billing.',
+    );
   });
 
   it('no finding where the identifier is that of a profile, also with a comment in it', () => {

@@ -1,7 +1,6 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type OwnWarningCode } from '../issues';
 import { profileOf, recogniseIdentifier } from '../profiles';
-import { quoted } from '../quote';
 import { xrechnungOf } from '../sets/declared-xrechnung';
 import { ciiTerms, ublTerms } from '../terms/terms';
 import { rsm } from '../tree/cii-elements';
@@ -37,7 +36,7 @@ function findingAbout(identifier: string, asItStands: string): ProfileFinding | 
   const { certainty, nearest, since } = recogniseIdentifier(identifier);
   if (certainty === 'unknown') {
     const fix = nearest === null ? 'Check the identifier with whoever publishes the profile.' : `If this was meant, write ${nearest}.`;
-    return { code: 'profile_unknown', what: `We do not know the profile ${quoted(identifier)}`, fix };
+    return { code: 'profile_unknown', what: 'We know no profile with this identifier', fix };
   }
   if (certainty === 'outdated') {
     return {

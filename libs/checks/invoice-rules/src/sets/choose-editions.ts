@@ -1,7 +1,7 @@
 import { type ProfileName, profileOfBoth } from '../profiles';
 import { normalized } from '../tree/ubl-node';
 import { type RuleSet, type RuleSetFamily } from './edition';
-import { en16931Ubl1316 } from './en16931-ubl-1.3.16';
+import { en16931InPlaceOfPeppol, en16931Ubl1316 } from './en16931-ubl-1.3.16';
 import { peppolSelfBilling } from './profiles';
 import { nextEdition } from './rule-set-reference';
 import { declaredFamily } from './declared-family';
@@ -13,6 +13,8 @@ export interface Declared {
   readonly process: string | null;
   /** Country codes of seller and buyer, as far as they are stated. */
   readonly countries: readonly string[];
+  /** A draft is one for Peppol, unless it declares another profile that we have rules of. */
+  readonly isDraft?: true;
 }
 
 /** What somebody asks to be judged by. */
@@ -44,8 +46,7 @@ export function chooseEditions(
     return ruleSet === undefined ? null : { ruleSet, next: null };
   }
   const day = dayOf(asOf, now);
-  const ruleSet =
-    profile === undefined ? ruleSetAt(day, ruleSets, familyOf(declared)) : editionOfProfile(profile, day, ublProfiles);
+  const ruleSet = profile === undefined ? editionDeclared(declared, day) : editionOfProfile(profile, day, ublProfiles);
   if (ruleSet === null) return null;
   return { ruleSet, next: upcoming ? nextEdition(ruleSet) : null };
 }
@@ -56,7 +57,6 @@ export function editionOfProfile(profile: string, day: Date, sets: readonly [Rul
   return family === undefined ? null : ruleSetAt(day, sets, family);
 }
 
-/** A document of the core is judged as Peppol BIS Billing; whether it passes the core is in the matrix, and told when asked for. */
 export const ublProfiles: readonly [RuleSet, ...RuleSet[]] = [...ruleSets, en16931Ubl1316];
 
 /** The editions of the other families that count on the day; of XRechnung the standard alone, unless the document declares another. */
@@ -96,13 +96,16 @@ export function recognised({ customization, process, countries }: Declared): Pro
 const dayOf = (asOf: string | undefined, now: Date) => (asOf === undefined ? now : new Date(asOf));
 
 /**
- * BT-24 decides; BT-23 does for a document without it. Whatever is declared otherwise is judged as Billing, which asks for an
- * identifier of its own, so such a document is not valid.
+ * BT-24 decides; BT-23 does for a document without it. What declares the core, or a profile that we know and have no rules of, is judged
+ * by the core. What declares nothing that we know is judged as Billing, which is what this service is asked about; as either asks for an
+ * identifier of Peppol, no such document is valid.
  */
-function familyOf(declared: Declared): RuleSetFamily {
+function editionDeclared(declared: Declared, day: Date): RuleSet {
   const family = declaredFamily(declared, ruleSets);
-  if (family !== null) return family;
-  const { customization, process } = declared;
+  if (family !== null) return ruleSetAt(day, ruleSets, family);
+  const { customization, process, isDraft } = declared;
+  const profile = recognised(declared);
+  if (!isDraft && profile !== null && profile !== 'peppol-bis') return en16931InPlaceOfPeppol;
   const isSelfBilling = customization === null && normalized(process ?? '') === peppolSelfBilling.process;
-  return isSelfBilling ? 'peppol-selfbilling' : 'peppol-bis';
+  return ruleSetAt(day, ruleSets, isSelfBilling ? 'peppol-selfbilling' : 'peppol-bis');
 }

@@ -183,13 +183,7 @@ export const ciiTerms: Terms = {
   rate: ram.RateApplicablePercent,
   isOfDocument: ({ parent }) => parent?.kind === ram.ApplicableHeaderTradeSettlement,
   isOfLine: ({ parent }) => parent?.kind === ram.SpecifiedLineTradeSettlement,
-  meaningsOf: (node) => {
-    const found = allAt(node, [ram.ChargeIndicator]);
-    return found.flatMap((one) => {
-      if (hasChildText(one, udt.Indicator, 'false')) return anAllowance;
-      return hasChildText(one, udt.Indicator, 'true') ? aCharge : nothing;
-    });
-  },
+  meaningsOf: (node) => allAt(node, [ram.ChargeIndicator]).flatMap((one) => meaningsOfIndicator(one).slice(0, 1)),
   saysSomething: isNotBlank,
   isVat: isCiiVat,
   vatGroup: ram.ApplicableTradeTax,
@@ -251,11 +245,18 @@ export const ciiTerms: Terms = {
  */
 export const facturXTerms: Terms = {
   ...ciiTerms,
+  // Allowances and charges have rules apart here, so what says both in one indicator is judged as both.
+  meaningsOf: (node) => allAt(node, [ram.ChargeIndicator]).flatMap(meaningsOfIndicator),
   saysSomething: (text) => text !== '',
   isVatGroup: ({ parent }) => parent?.kind === ram.ApplicableHeaderTradeSettlement,
   isVatOfGroup: () => true,
   sellersOf: (owner) => allAt(owner, [ram.SellerTradeParty]),
 };
+
+function meaningsOfIndicator(indicator: UblNode): readonly ('allowance' | 'charge')[] {
+  const allowance = hasChildText(indicator, udt.Indicator, 'false') ? anAllowance : nothing;
+  return hasChildText(indicator, udt.Indicator, 'true') ? [...allowance, ...aCharge] : allowance;
+}
 
 /** The CEN rules are asked of these. */
 export const officialTerms: readonly Terms[] = [ublTerms, ciiTerms];

@@ -68,7 +68,7 @@ export class UblTree {
   dropIfEmpty(node: UblNode, before?: UblNode | null): void {
     if (node.first !== null || node.text !== '') return;
     const parent = node.parent!;
-    const last = before === undefined ? childBefore(node) : before;
+    const last = before === undefined ? previousSibling(node) : before;
     parent.last = last;
     if (last === null) parent.first = null;
     else last.next = null;
@@ -109,7 +109,8 @@ export class UblTree {
   }
 }
 
-function childBefore(node: UblNode): UblNode | null {
+/** The child that stands right before this one. */
+export function previousSibling(node: UblNode): UblNode | null {
   let before: UblNode | null = null;
   for (let at = node.parent!.first; at !== node; at = at!.next) before = at;
   return before;
