@@ -27,7 +27,7 @@ describe('einvoice call', () => {
     const { code, err } = await terminal.run(['call', 'verify_vat_vies', ...pairs, '--site', service.url, '--credential-file', 'secret', '--yes']);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(message) });
     expect(err).toContain('einvoice discover verify_vat_vies');
-    expect(methods()).toEqual(['tools/list']);
+    expect(methods()).not.toContain('tools/call');
   }); // prettier-ignore
 
   it('sends numbers and lists as such, and texts of digits as texts', async () => {
@@ -37,6 +37,53 @@ describe('einvoice call', () => {
     expect(JSON.parse(service.requests.at(-1)!.body)).toMatchObject({ params: { arguments: { vatNumber: '0202239951', maxAgeSeconds: 60, parts: ['name'] } } });
   }); // prettier-ignore
 });
+
+describe('the list of tools that call keeps', () => {
+  const free = ['call', 'verify_free', 'text=abcd'];
+  const paid = ['call', 'verify_vat_vies', 'vatNumber=BE0202239951', '--yes', '--credential-file', 'secret'];
+  const kept = (): string => path.join(terminal.folder, '.config/einvoice/tools', `${encodeURIComponent(service.url)}.json`);
+  const asked = async (words: readonly string[]): Promise<string[]> => {
+    const before = methods().length;
+    expect(await terminal.run([...words, '--site', service.url])).toMatchObject({ code: 0 });
+    return methods().slice(before);
+  };
+
+  it('is asked for once; a free call then asks for nothing else, a priced one only whether anything has changed', async () => {
+    expect(await asked(paid)).toEqual(['/api/capabilities/v1', 'tools/list', 'tools/call']);
+    expect(await asked(paid)).toEqual(['/api/capabilities/v1', 'tools/call']);
+    expect(await asked(free)).toEqual(['tools/call']);
+    service.etag = '"2"';
+    expect(await asked(paid)).toEqual(['/api/capabilities/v1', 'tools/list', 'tools/call']);
+  });
+
+  it.each<readonly [string, (list: Kept) => unknown]>([
+    ['is cut off', () => '{"origin":'],
+    ['is of another site', (list) => ({ ...list, origin: 'https://example.com' })],
+    ['has a tool without a name', (list) => ({ ...list, tools: list.tools.map(({ name: _, ...tool }) => tool) })],
+    ['has a price that is none', (list) => ({ ...list, tools: list.tools.map((tool) => ({ ...tool, credits: '0' })) })],
+    ['has no schemas', (list) => ({ ...list, tools: list.tools.map((tool) => ({ ...tool, inputSchema: null })) })],
+    ['says no day', (list) => ({ ...list, savedAt: 1 })],
+    ['is no list', () => []],
+  ])('is fetched anew when it %s', async (_, broken) => {
+    await asked(paid);
+    const list = broken(JSON.parse(readFileSync(kept(), 'utf8')) as Kept);
+    writeFileSync(kept(), typeof list === 'string' ? list : JSON.stringify(list));
+    expect(await asked(free)).toEqual(['/api/capabilities/v1', 'tools/list', 'tools/call']);
+    expect(await asked(free)).toEqual(['tools/call']);
+  });
+
+  it('is no reason to call a service that cannot be asked', async () => {
+    await asked(paid);
+    const { url } = service;
+    await service.close();
+    expect(await terminal.run([...paid, '--site', url])).toMatchObject({ code: 6, out: '' });
+    service = await openService();
+  });
+}); // prettier-ignore
+
+interface Kept {
+  readonly tools: readonly { readonly name: string }[];
+}
 
 describe('einvoice discover', () => {
   it('asks nobody for an hour, then only whether anything has changed, and takes the list anew when it has', async () => {

@@ -1,12 +1,14 @@
 import '@microsoft/jest-sarif';
 import { terminalClient } from '@einvoice/discovery-documents';
+import { Ajv } from 'ajv';
+import { parse as parseJunit } from 'junit2json';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse as parseCsv } from 'papaparse';
 import { parse as parseHtml } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { buildTerminal, type BuiltTerminal, fixture, zipOf } from './terminal.fixture';
-import { junitShape } from './report-shapes.fixture';
+import { gitlabSchema, junitShape } from './report-shapes.fixture';
 
 let terminal: BuiltTerminal;
 beforeAll(() => {
@@ -92,6 +94,31 @@ describe('the reports of einvoice run', () => {
     parser.on('opentag', ({ name, attributes }) => void (name === 'testsuite' && suites.push(attributes as Record<string, string>))); // prettier-ignore
     parser.write(await report('junit')).close();
     expect(suites.map(({ name, failures }) => [name, failures])).toEqual([['in/broken.xml', '1'], ['in/clean.json', '0'], ['in/wrong.json', '1']]); // prettier-ignore
+  });
+
+  it('JUnit is read by a reader of others as it is meant: numbers are numbers, and every failure stands in its test', async () => {
+    for (const [place, failures] of [['in', [1, 0, 1]], ['odd', [1, 1]]] as const) {
+      const { out } = await terminal.run(['run', place, '--output', 'junit', '--fail-on', 'error']);
+      const read = await parseJunit(out);
+      const suites = (read !== null && read !== undefined && 'testsuite' in read ? read.testsuite : null) ?? [];
+      expect(suites.map((suite) => [suite.tests, suite.errors, suite.failures])).toEqual(failures.map((count) => [1, 0, count]));
+      const tests = suites.flatMap(({ testcase = [] }) => testcase);
+      expect(tests.map(({ failure = [] }) => failure.length)).toEqual(failures);
+      for (const { name, classname } of tests) expect([name, classname]).toEqual([expect.stringMatching(/./), expect.stringContaining(place)]);
+      const texts = tests.flatMap(({ failure = [] }) => failure.map(({ inner, type, message }) => [inner, type, message]));
+      expect(texts.flat().every((text) => typeof text === 'string' && text !== '')).toBe(true);
+    }
+  }); // prettier-ignore
+
+  it('GitLab gets what its documentation asks for, wherever the documents are and however they are named', async () => {
+    const places = ['in', './in', path.join(terminal.folder, 'in'), 'in/broken.xml', 'odd', 'nowhere.xml'];
+    const { out } = await terminal.run(['run', ...places, '--output', 'gitlab']);
+    const ajv = new Ajv({ allErrors: true });
+    const isReport = ajv.compile(gitlabSchema);
+    isReport(JSON.parse(out));
+    expect(isReport.errors).toBeNull();
+    const paths = (JSON.parse(out) as readonly { location: { path: string } }[]).map(({ location }) => location.path);
+    expect(new Set(paths.filter((name) => name.endsWith('broken.xml')))).toEqual(new Set(['in/broken.xml']));
   });
 
   it('GitLab gets a list with path, line and a fingerprint of each', async () => {

@@ -44,13 +44,18 @@ const tool = (name: string, description: string, credits: number, argument: stri
 const tools = [
   tool('verify_iban', 'Checks an IBAN. It asks nobody.', 0, 'iban'),
   tool('verify_vat_vies', 'Asks the EU register whether a VAT number is active.', 1, 'vatNumber'),
+  tool('verify_free', 'Asks for nothing.', 0, 'text'),
 ];
 const toolAnswers: Readonly<Record<string, object>> = {
   verify_iban: { status: 'valid' },
+  verify_free: { status: 'valid' },
   verify_vat_vies: { state: 'valid', billing: { credits: 1, balance: 499, freeCallsLeft: null } },
 };
 
 function mcpAnswer({ id, method, params: { name = '' } }: McpQuestion): object {
+  const serverInfo = { name: 'simulator', version: '1.2.3' };
+  if (method === 'initialize')
+    return { jsonrpc: '2.0', id, result: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo } };
   const content = { content: [], structuredContent: toolAnswers[name] };
   return { jsonrpc: '2.0', id, result: method === 'tools/list' ? { tools } : content };
 }
@@ -80,12 +85,14 @@ export async function openService(): Promise<ServiceSimulator> {
     const { url: path = '', headers } = request;
     const body = await text(request);
     const key = headers['x-service-idempotency-key'];
+    response.setHeader('x-request-id', 'request-1');
     response.setHeader('date', new Date(Date.now() + simulator.aheadSeconds * 1000).toUTCString());
     simulator.requests.push({ path, authorization: headers.authorization, key: key === undefined ? undefined : String(key), body });
     if (path === '/api/device/authorize') return json(response, 200, { device_code: 'd'.repeat(43), user_code: 'WDJB-MJHT', verification_uri: `${url}/device`, expires_in: 600, interval: 1 });
     if (path === '/api/device/token') return simulator.approved ? json(response, 200, { access_token: simulator.secret, token_type: 'Bearer', connection: { id: 'c', name: 'laptop\u001b[31m' }, workspace: { id: 'ws_1', name: 'Acme' } }) : json(response, 400, { error: 'authorization_pending', error_description: 'Wait.' });
     if (path === '/api/capabilities/v1' && headers['if-none-match'] === simulator.etag) return void response.writeHead(304, { etag: simulator.etag }).end();
     if (path === '/api/capabilities/v1') return json(response, 200, { terminalClient: { versions: [{ version: '0.3.0' }] }, sources: simulator.sources }, { etag: simulator.etag });
+    if (path === '/api/mcp' && body.includes('"notifications/initialized"')) return void response.writeHead(202).end();
     if (path === '/api/mcp') return json(response, 200, mcpAnswer(JSON.parse(body) as McpQuestion));
     if (headers.authorization !== `Bearer ${simulator.secret}` || simulator.revoked) return json(response, 401, error('unauthorized', 'No secret that is known.'));
     if (path === '/api/device/revoke') {

@@ -11,11 +11,11 @@ const terminal = createTerminal(readEnvironment());
 runCommandLine(terminal, words).then((code) => (process.exitCode ||= code), ended(terminal)); // prettier-ignore
 
 /** Says why a command ended, and what to type next. */
-function ended({ out, err }: Terminal) {
+function ended({ out, alert: err }: Terminal) {
   return async (error: unknown): Promise<void> => {
-    const { exitCode, message, next, code } = error instanceof Stop ? error : unexpected(error);
+    const { exitCode, message, next, code, requestId } = error instanceof Stop ? error : unexpected(error);
     process.exitCode = exitCode;
-    if (words.includes('--json')) await out.write(`${safeJson({ ok: false, error: { code, message, next } })}\n`);
+    if (words.includes('--json')) await out.write(`${safeJson({ ok: false, error: { code, message, next }, ...(requestId !== null && { requestId }) })}\n`);
     const { style } = err;
     await err.write(`${fitted('error:', style.red, message, err)}${next === null ? '' : fitted('→', style.dim, next, err)}`);
   };
@@ -33,5 +33,11 @@ function unexpected(error: unknown) {
   const { name = 'Error', stack = '' } = error instanceof Error ? error : {};
   const place = /\bat (?:async )?([\w.<>$ ]+) \(/.exec(stack)?.[1] ?? 'an unknown place';
   const next = 'Please report this with the command you typed, without its data.';
-  return { exitCode: exitCodes.failed, message: `Unexpected ${name} in ${place}.`, next, code: 'unexpected' };
+  return {
+    exitCode: exitCodes.failed,
+    message: `Unexpected ${name} in ${place}.`,
+    next,
+    code: 'unexpected',
+    requestId: null,
+  };
 }

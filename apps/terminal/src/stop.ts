@@ -24,6 +24,8 @@ export class Stop extends Error {
     message: string,
     readonly next: string | null = null,
     readonly code = 'stopped',
+    /** What the service knows the request by; null when nothing was asked, or it does not say. */
+    readonly requestId: string | null = null,
   ) {
     super(message);
   }

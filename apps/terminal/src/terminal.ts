@@ -19,7 +19,12 @@ interface Output {
 /** Everything outside of the program that a command touches. */
 export interface Terminal {
   readonly out: Output;
+  /** What is said beside the data; nothing once the terminal is hushed. */
   readonly err: Output;
+  /** Standard error for what is seen whatever was asked for: errors, and what a person has to do now. */
+  readonly alert: Output;
+  /** `--quiet`: nothing more is said beside the data. */
+  hush(): void;
   readonly stdin: NodeJS.ReadStream;
   readonly environment: Environment;
   readonly cwd: string;
@@ -27,9 +32,18 @@ export interface Terminal {
 }
 
 export function createTerminal(environment: Environment): Terminal {
+  const alert = outputTo(process.stderr, environment);
+  let isHushed = false;
+  const err: Output = {
+    ...alert,
+    write: (text) => (isHushed ? Promise.resolve() : alert.write(text)),
+    say: (text) => (isHushed ? Promise.resolve() : alert.say(text)),
+  };
   return {
     out: outputTo(process.stdout, environment),
-    err: outputTo(process.stderr, environment),
+    err,
+    alert,
+    hush: () => void (isHushed = true),
     get stdin() {
       return process.stdin;
     },

@@ -14,6 +14,24 @@ export function addCommands(program: Command, terminal: Terminal, ended: Ended):
   addRun(program, terminal, ended);
   addFileToData(program, terminal, ended);
   addServiceCommands(program, terminal, ended);
+  addCommonOptions(program, terminal);
+}
+
+const common: readonly (readonly [flags: string, description: string])[] = [
+  ['--json', 'the result as JSON on standard output, an error too'],
+  ['-q, --quiet', 'nothing on standard error but errors'],
+];
+
+/** What every command takes, before its name or after it, and means the same by. */
+function addCommonOptions(program: Command, terminal: Terminal): void {
+  for (const command of [program, ...program.commands]) {
+    for (const [flags, description] of common) command.option(flags, description);
+  }
+  program.hook('preAction', (_, command) => {
+    const { json, quiet } = command.optsWithGlobals<{ json?: boolean; quiet?: boolean }>();
+    if (json === true) command.setOptionValue('json', true);
+    if (quiet === true) terminal.hush();
+  });
 }
 
 const failOn = new Option('--fail-on <level>', 'exit with 3 when there is a finding of this level or above').choices(['error', 'warning']); // prettier-ignore
@@ -27,7 +45,6 @@ function addRun(program: Command, terminal: Terminal, ended: Ended): void {
     ) // prettier-ignore
     .argument('<places...>', 'files and folders; - is standard input')
     .addOption(new Option('-o, --output <form>', 'how to report').choices([...reportNames]).default('table'))
-    .option('--json', 'the same as --output json')
     .option('--output-file <file>', 'write the report to a file')
     .addOption(failOn)
     .option(
@@ -51,7 +68,6 @@ function addRun(program: Command, terminal: Terminal, ended: Ended): void {
     .option('--language <code>', 'of findings: en, de, fr, nl, it, es or pl; unless given, that of the system')
     .option('--config <file>', 'settings; unless given, einvoice.config.json of this folder')
     .option('--threads <number>', 'documents judged at once; unless given, one for each processor', positiveNumber)
-    .option('-q, --quiet', 'no progress and no summary on standard error')
     .addHelpText(
       'after',
       examples(
@@ -90,7 +106,6 @@ function addFileToData(program: Command, terminal: Terminal, ended: Ended): void
     .argument('<places...>', 'files and folders; - is standard input')
     .option('--check', 'also say what the rules find')
     .option('--output-file <file>', 'write to a file')
-    .option('-q, --quiet', 'nothing on standard error')
     .addHelpText(
       'after',
       examples(

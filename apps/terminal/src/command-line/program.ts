@@ -1,8 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
-import process from 'node:process';
 import { type ExitCode, exitCodes, usageStop } from '../stop';
 import { wrapped } from '../reports/plain-text';
-import { mcpRevision } from '../service/mcp-revision';
 import { type Terminal } from '../terminal';
 import { version } from '../version';
 import { addCommands } from './add-commands';
@@ -57,7 +55,6 @@ function createProgram(terminal: Terminal): Command {
     .usage('COMMAND [OPTIONS]')
     .option('--version', 'print the version; with --json also protocol, Node and site')
     .addHelpText('after', `\nExamples:\n  $ einvoice run invoices/\n  $ einvoice run invoices/ --fail-on error --output sarif --output-file report.sarif\n\n${wrapped(exitCodesText, out.columns).join('\n')}`) // prettier-ignore
-    .option('--json', 'with --version: as JSON')
     .addOption(new Option('--completion <shell>', 'print what bash, zsh, fish or powershell reads').hideHelp())
     .helpOption('-h, --help', 'show help')
     .helpCommand(false)
@@ -73,7 +70,8 @@ function createProgram(terminal: Terminal): Command {
     .action(async ({ version: isVersion = false, json = false, completion }: { version?: boolean; json?: boolean; completion?: string }) => {
       if (completion !== undefined) return out.write(completionFor(program, completion));
       if (!isVersion) return program.outputHelp();
-      const data = { client: version, mcp: mcpRevision, node: process.versions.node, site: terminal.environment.site };
-      await out.write(json ? `${JSON.stringify({ ok: true, data })}\n` : `${version}\n`);
+      if (!json) return out.write(`${version}\n`);
+      const { sayVersions } = await import('../commands/versions.js');
+      await sayVersions(terminal);
     });
 } // prettier-ignore

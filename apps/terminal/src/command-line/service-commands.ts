@@ -11,7 +11,6 @@ import { type Ended, examples, positiveNumber, timeoutOption } from './option-va
 
 const siteOption = (): Option => new Option('--site <address>', 'the service to ask');
 const credentialOption = (): Option => new Option('--credential-file <file>', 'file of mode 0600 with the secret of a connection'); // prettier-ignore
-const json = ['--json', 'as JSON'] as const;
 
 /** Commands that ask the service, or prepare that. */
 export function addServiceCommands(program: Command, terminal: Terminal, ended: Ended): void {
@@ -34,7 +33,6 @@ function addAuth(program: Command, terminal: Terminal, ended: Ended): void {
     .addOption(timeoutOption())
     .addOption(credentialOption())
     .option('--no-browser', 'open no browser')
-    .option(...json)
     .addHelpText(
       'after',
       examples(
@@ -69,7 +67,6 @@ function addCall(program: Command, terminal: Terminal, ended: Ended): void {
     .addOption(siteOption())
     .addOption(timeoutOption())
     .addOption(credentialOption())
-    .option(...json)
     .addHelpText(
       'after',
       examples(
@@ -129,7 +126,6 @@ function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
     .argument('[tool]', 'one tool in detail')
     .addOption(siteOption())
     .addOption(timeoutOption())
-    .option(...json)
     .addHelpText('after', examples('einvoice discover', 'einvoice discover verify_vat_vies'))
     .action(async (tool: string | undefined, options: ServiceOptions) => {
       const { discover } = await import('../commands/discover.js');
@@ -147,7 +143,6 @@ function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
     .addOption(siteOption())
     .addOption(timeoutOption())
     .addOption(credentialOption())
-    .option(...json)
     .addHelpText('after', examples('einvoice test', 'einvoice test --paid --max-credits 1'))
     .action(async (options: TestOptions) => {
       const { test } = await import('../commands/test.js');
@@ -165,7 +160,6 @@ function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
       .addOption(siteOption())
       .addOption(timeoutOption())
       .addOption(credentialOption())
-      .option(...json)
       .addHelpText('after', examples(`einvoice ${name}`, `einvoice ${name} --site http://localhost:3000 --json`))
       .action(async (options: ServiceOptions) => {
         if (name === 'doctor') ended(await (await import('../commands/doctor.js')).doctor(terminal, options));

@@ -1,5 +1,6 @@
 import { deviceGrantType, deviceRoutes } from '@einvoice/site-contract';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tell } from '../command-line/tell';
 import { plain, safeJson } from '../reports/plain-text';
 import { askService, type ServiceAnswer, textIn } from '../service/ask-service';
 import { findCredential, forgetSignIn, readPrivate, signInFile, storeSignIn } from '../service/credential';
@@ -26,16 +27,16 @@ export async function login(terminal: Terminal, { browser = true, ...options }: 
   const { device_code: deviceCode, user_code: userCode, verification_uri: page, expires_in: validSeconds, interval } = begun.json;
   const isWhole = typeof deviceCode === 'string' && typeof userCode === 'string' && typeof page === 'string' && typeof interval === 'number' && typeof validSeconds === 'number';
   if (!isWhole) throw notUnderstood(origin);
-  const { err } = terminal;
-  await err.write(`Open ${err.style.bold(plain(page))}\nand type the code ${err.style.bold(plain(userCode))}\nWaiting for approval there …\n`);
-  if (browser && err.isTty) openBrowser(page, origin);
+  const { alert } = terminal;
+  await alert.write(`Open ${alert.style.bold(plain(page))}\nand type the code ${alert.style.bold(plain(userCode))}\nWaiting for approval there …\n`);
+  if (browser && alert.isTty) openBrowser(page, origin);
   const endMs = terminal.now().getTime() + Math.min(validSeconds, 3_600) * 1000;
   const answer = await granted(terminal, site, deviceCode, Math.max(1, interval), endMs);
   const secret = textIn(answer.json, 'access_token');
   const [connection, workspace] = [textIn(answer.json['connection'], 'name') ?? '', textIn(answer.json['workspace'], 'name') ?? ''];
   if (secret === null) throw notUnderstood(origin);
   await storeSignIn(terminal.environment, { origin, secret, connection, workspace });
-  await err.say(`Signed in to ${plain(workspace)} at ${origin}. Stored for you alone in ${signInFile(terminal.environment)}`);
+  await tell(terminal, options, { origin, connection, workspace }, `Signed in to ${plain(workspace)} at ${origin}. Stored for you alone in ${signInFile(terminal.environment)}`);
   return exitCodes.ok;
 } // prettier-ignore
 
@@ -60,15 +61,15 @@ async function granted(terminal: Terminal, site: Site, deviceCode: string, inter
 
 /** `einvoice auth logout`: the connection ends at the service, too. */
 export async function logout(terminal: Terminal, options: ServiceOptions): Promise<ExitCode> {
-  const { environment, err } = terminal;
+  const { environment } = terminal;
   if ((await readPrivate(signInFile(environment))) === null) throw new Stop(exitCodes.signInNeeded, 'Nobody is signed in.', 'einvoice auth login', 'not_signed_in');
   const credential = await findCredential({ ...environment, credentialFile: null }, undefined);
   const site = siteOf(terminal, { ...options, site: options.site ?? credential?.origin ?? undefined }, {}, credential);
   const answer = await askService(site, deviceRoutes.revoke, { body: {} });
   const isEnded = answer.ok && (answer.status === 200 || answer.status === 401);
   await forgetSignIn(environment);
-  if (isEnded) await err.say(`Signed out. The connection at ${site.origin} has ended.`);
-  else throw new Stop(exitCodes.tryLater, `Signed out here, but ${site.origin} did not end the connection.`, `End it there yourself: ${site.origin}/account/connections`, 'not_revoked');
+  if (!isEnded) throw new Stop(exitCodes.tryLater, `Signed out here, but ${site.origin} did not end the connection.`, `End it there yourself: ${site.origin}/account/connections`, 'not_revoked');
+  await tell(terminal, options, { origin: site.origin, ended: true }, `Signed out. The connection at ${site.origin} has ended.`);
   return exitCodes.ok;
 } // prettier-ignore
 
@@ -81,7 +82,7 @@ export async function useFile(terminal: Terminal, { credentialFile, ...options }
   if (!answer.ok || answer.status !== 200) throw refusalOf(answer, site.origin);
   const [connection, workspace] = [textIn(answer.json['connection'], 'name') ?? '', textIn(answer.json['workspace'], 'name') ?? '']; // prettier-ignore
   await storeSignIn(terminal.environment, { origin: site.origin, secret: credential!.secret, connection, workspace });
-  await terminal.err.say(`Signed in to ${plain(workspace)} at ${site.origin}.`);
+  await tell(terminal, options, { origin: site.origin, connection, workspace }, `Signed in to ${plain(workspace)} at ${site.origin}.`); // prettier-ignore
   return exitCodes.ok;
 }
 

@@ -7,7 +7,8 @@ import { plain, safeJson } from '../reports/plain-text';
 import { counted } from '../reports/report';
 import { isObject } from '../service/ask-service';
 import { findCredential } from '../service/credential';
-import { callTool, type ListedTool, listTools } from '../service/mcp';
+import { toolToCall } from '../service/known-tools';
+import { callTool, type ListedTool } from '../service/mcp';
 import { refusalIn } from '../service/refusals';
 import { typesOf, wrongBySchema } from '../service/schema-check';
 import { siteOf } from '../service/site';
@@ -34,17 +35,18 @@ export async function call(terminal: Terminal, tool: string, pairs: readonly str
   const settings = await readSettings(terminal.cwd);
   const credential = await findCredential(terminal.environment, options.credentialFile);
   const site = siteOf(terminal, options, settings, credential);
-  const listed = (await listTools(site)).find(({ name }) => name === tool);
-  if (listed === undefined) throw usageStop(`The service has no tool "${tool.slice(0, 60)}".`, 'einvoice discover lists the tools.');
+  const listed = await toolToCall(terminal, site, tool);
+  if (listed === null) throw usageStop(`The service has no tool "${tool.slice(0, 60)}".`, 'einvoice discover lists the tools.');
   const credits = listed.credits ?? 0;
   if (credits > 0 && site.secret === null) throw new Stop(exitCodes.signInNeeded, `${tool} costs credits and needs a sign-in.`, 'Sign in with: einvoice auth login. Or pay once from a wallet: --wallet FILE --max-units 10000', 'sign_in_needed');
   const typed = checked(given, listed);
   await allow(terminal, tool, credits, options);
   const idempotencyKey = credits === 0 ? undefined : (options.idempotencyKey ?? (await keptKey(terminal, tool, given)));
-  const { isError, content } = await callTool(site, tool, typed, { anonymous: credits === 0, ...(idempotencyKey !== undefined && { idempotencyKey }) });
-  if (isError) throw refusalIn(content['error'], statusOf(content['error']));
-  await terminal.out.write(`${safeJson({ ok: true, data: content }, 2)}\n`);
-  await sayBilling(terminal, content['billing']);
+  const { isError, content, requestId } = await callTool(site, tool, typed, { anonymous: credits === 0, ...(idempotencyKey !== undefined && { idempotencyKey }) });
+  if (isError) throw refusalIn({ requestId, ...(isObject(content['error']) && content['error']) }, statusOf(content['error']));
+  const { billing = null } = content;
+  await terminal.out.write(`${safeJson({ ok: true, data: content, billing, requestId }, 2)}\n`);
+  await sayBilling(terminal, billing);
   return exitCodes.ok;
 } // prettier-ignore
 

@@ -6,7 +6,7 @@ import { counted } from '../reports/report';
 import { askService, isObject, textIn } from '../service/ask-service';
 import { capabilitiesOf } from '../service/capabilities';
 import { type Credential, findCredential } from '../service/credential';
-import { listTools } from '../service/mcp';
+import { initialize, listTools } from '../service/mcp';
 import { type Site, siteOf } from '../service/site';
 import { tlsRefusal } from '../service/tls-of';
 import { readSettings, type Settings } from '../settings/settings-file';
@@ -79,7 +79,8 @@ async function lookAtSite(terminal: Terminal, site: Site, found: Found): Promise
     if (Math.abs(seconds) <= clockSkewSecondsMax) found('clock', 'ok', 'as the service has it');
     else found('clock', 'warn', `${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} the service`, 'Set the clock of this machine.'); // prettier-ignore
   }
-  await attempt(found, 'tools', () => listTools(site), (tools) => `${tools.length} over MCP`); // prettier-ignore
+  const handshake = await attempt(found, 'mcp', () => initialize(site), ({ revision, name, version: its }) => `revision ${revision}, with ${name} ${its}`); // prettier-ignore
+  if (handshake !== null) await attempt(found, 'tools', () => listTools(site), (tools) => `${tools.length} over MCP`); // prettier-ignore
   if (site.secret === null) return;
   const own = await askService(site, '/api/device/connection', { method: 'GET' });
   if (!own.ok || own.status !== 200) return found('sign-in', 'fail', 'the service does not know the secret', 'einvoice auth login'); // prettier-ignore

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canAsk, confirm, select } from '../command-line/confirm';
+import { tell } from '../command-line/tell';
 import { differenceOf } from '../fixes/line-difference';
 import { csvRecords } from '../numbers/csv-rows';
 import { plain } from '../reports/plain-text';
@@ -21,6 +22,7 @@ export interface InitOptions extends Columns {
   readonly defaultCountry?: string;
   readonly ci?: CiSystem;
   readonly yes?: boolean;
+  readonly json?: boolean;
 }
 
 const schemaFileName = 'einvoice.config.schema.json';
@@ -33,11 +35,13 @@ export async function init(terminal: Terminal, options: InitOptions): Promise<Ex
   const there = await readSettings(cwd);
   const answers = options.yes === true ? options : await asked(terminal, options, there);
   const settings = await settingsFor(terminal, there, answers);
-  await put(terminal, settingsFileName, `${JSON.stringify(settings, null, 2)}\n`, options);
-  await put(terminal, schemaFileName, schemaText, options);
-  await put(terminal, '.gitignore', await withIgnored(cwd), { yes: true });
-  if (answers.ci !== undefined) await putSample(terminal, answers.ci);
-  await terminal.err.write('Next: einvoice run FOLDER\n');
+  const written = [
+    await put(terminal, settingsFileName, `${JSON.stringify(settings, null, 2)}\n`, options),
+    await put(terminal, schemaFileName, schemaText, options),
+    await put(terminal, '.gitignore', await withIgnored(cwd), { yes: true }),
+    ...(answers.ci === undefined ? [] : [await putSample(terminal, answers.ci, options)]),
+  ].flat();
+  await tell(terminal, options, { written, settings }, 'Next: einvoice run FOLDER');
   return exitCodes.ok;
 }
 
@@ -95,20 +99,21 @@ async function headersOf(cwd: string, csv: string): Promise<readonly string[]> {
 
 const textIn = (cwd: string, name: string): Promise<string | null> => readFile(path.join(cwd, name), 'utf8').catch(() => null); // prettier-ignore
 
-/** Writes a file. One that is there and differs is shown with the change, and waits for a yes. */
-async function put(terminal: Terminal, name: string, text: string, { yes = false }: Pick<InitOptions, 'yes'>): Promise<void> {
-  const { cwd, err } = terminal;
+/** Writes a file. One that is there and differs is shown with the change, and waits for a yes. @returns its name when it was written */
+async function put(terminal: Terminal, name: string, text: string, { yes = false }: Pick<InitOptions, 'yes'>): Promise<string[]> {
+  const { cwd, err, alert } = terminal;
   const before = await textIn(cwd, name);
-  if (before === text) return;
+  if (before === text) return [];
   if (before === null) await createFile(path.join(cwd, name), text);
   else {
-    await err.write(differenceOf(before, text, name, err.style));
+    await (yes ? err : alert).write(differenceOf(before, text, name, err.style));
     const isMeant = yes || (await confirm(terminal, `Change ${name}?`));
     if (isMeant === null) throw new Stop(exitCodes.failed, `${name} is there already, so it was not changed.`, 'Change it as shown with: einvoice init --yes', 'file_exists');
     if (!isMeant) throw new Stop(exitCodes.cancelled, `${name} stays as it is.`, null, 'cancelled');
     await replaceFile(path.join(cwd, name), text);
   }
   await err.write(`Wrote ${name}.\n`);
+  return [name];
 } // prettier-ignore
 
 async function withIgnored(cwd: string): Promise<string> {
@@ -120,13 +125,15 @@ async function withIgnored(cwd: string): Promise<string> {
 }
 
 /** A file of a build system is somebody's work: a sample goes beside none. */
-async function putSample({ cwd, err, out }: Terminal, system: CiSystem): Promise<void> {
+async function putSample({ cwd, err, out }: Terminal, system: CiSystem, { json }: InitOptions): Promise<string[]> {
   const { file, text } = ciSamples[system];
   if ((await textIn(cwd, file)) === null) {
     await mkdir(path.dirname(path.join(cwd, file)), { recursive: true });
     await createFile(path.join(cwd, file), text);
-    return err.write(`Wrote ${file}.\n`);
+    await err.write(`Wrote ${file}.\n`);
+    return [file];
   }
   await err.say(`${file} is there already; put this into it by hand:`);
-  await out.write(text);
+  await (json === true ? err : out).write(text);
+  return [];
 }

@@ -1,7 +1,8 @@
 import { lstat, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { differenceOf } from '../fixes/line-difference';
-import { plain } from '../reports/plain-text';
+import { tell } from '../command-line/tell';
+import { plain, safeJson } from '../reports/plain-text';
 import { isObject } from '../service/ask-service';
 import { findCredential, forgetSignIn } from '../service/credential';
 import { openBrowser } from '../service/open-browser';
@@ -10,6 +11,7 @@ import { createFile, replaceFile } from '../settings/safe-files';
 import { readSettings } from '../settings/settings-file';
 import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
+import { styleOf } from '../terminal-style';
 import { mcpClients, type McpClient } from './clients';
 import { withEntry, withoutEntry } from './entries';
 
@@ -22,6 +24,7 @@ export interface ConnectOptions {
   readonly print?: boolean;
   /** Also shows the page where a person makes a connection, and opens it in a terminal. */
   readonly accountPage?: boolean;
+  readonly json?: boolean;
 }
 
 export interface DisconnectOptions extends ConnectOptions {
@@ -39,19 +42,21 @@ interface Written {
 /** `einvoice connect`: the MCP server of the service in the settings of other programs, without any secret. */
 export async function connect(terminal: Terminal, options: ConnectOptions): Promise<ExitCode> {
   const { origin } = siteOf(terminal, options, await readSettings(terminal.cwd), null);
-  if (options.print === true) return printEntries(terminal, origin, options.client);
+  if (options.print === true) return printEntries(terminal, origin, options);
   const places = await placesOf(terminal, options);
   const written = await readWritten(terminal);
+  const changes: Change[] = [];
   for (const { client, file } of places) {
     const text = await textOf(file);
     const before = written.find((one) => one.file === file)?.entry ?? null;
     const entry = client.entry(`${origin}/api/mcp`);
     const after = withEntry(text, client, entry, before);
-    await change(terminal, client, file, text, after, options.dryRun === true);
+    changes.push(await change(terminal, client, file, text, after, options));
     if (options.dryRun === true || after === text) continue;
     await keep(terminal, [...written.filter((one) => one.file !== file), { client: client.id, file, entry }], written);
   }
   const page = `${origin}/account/connections`;
+  await tellChanges(terminal, options, changes, { page });
   if (options.dryRun !== true) await terminal.err.say(`Free tools need no sign-in. For priced ones a person makes a connection here: ${page}\nNo secret was written.`);
   if (options.accountPage === true && terminal.err.isTty) openBrowser(page, origin);
   return exitCodes.ok;
@@ -59,36 +64,37 @@ export async function connect(terminal: Terminal, options: ConnectOptions): Prom
 
 /** `einvoice disconnect`: takes back the entries that `connect` wrote, and nothing else. */
 export async function disconnect(terminal: Terminal, options: DisconnectOptions): Promise<ExitCode> {
-  if (options.credential === true) return forgetCredential(terminal);
+  if (options.credential === true) return forgetCredential(terminal, options);
   const written = await readWritten(terminal);
   const mine = written.filter(({ client }) => options.client === undefined || options.client.includes(client));
   if (mine.length === 0) throw new Stop(exitCodes.failed, 'There is no entry that einvoice connect wrote.', 'einvoice connect --dry-run shows what it would write.', 'no_entry'); // prettier-ignore
+  const changes: Change[] = [];
   for (const one of mine) {
     const client = mcpClients.find(({ id }) => id === one.client);
     const text = await textOf(one.file);
     const after = client === undefined || text === null ? null : withoutEntry(text, client, one.entry);
-    if (client !== undefined && after !== null) await change(terminal, client, one.file, text, after, options.dryRun === true); // prettier-ignore
+    if (client !== undefined && after !== null) changes.push(await change(terminal, client, one.file, text, after, options)); // prettier-ignore
     if (options.dryRun !== true) await keep(terminal, written.filter((other) => other.file !== one.file), written); // prettier-ignore
   }
+  await tellChanges(terminal, options, changes);
   return exitCodes.ok;
 }
 
 /** The sign-in is forgotten here alone; whoever wants it ended everywhere is told where. */
-async function forgetCredential({ environment, err }: Terminal): Promise<ExitCode> {
+async function forgetCredential(terminal: Terminal, options: DisconnectOptions): Promise<ExitCode> {
+  const { environment } = terminal;
   const credential = await findCredential({ ...environment, credentialFile: null }, undefined);
   if (credential === null) throw new Stop(exitCodes.signInNeeded, 'Nobody is signed in.', 'einvoice auth login', 'not_signed_in'); // prettier-ignore
   await forgetSignIn(environment);
-  await err.say(`The sign-in is forgotten on this machine. End the connection itself here: ${credential.origin ?? ''}/account/connections`); // prettier-ignore
+  const page = `${credential.origin ?? ''}/account/connections`;
+  await tell(terminal, options, { origin: credential.origin, forgotten: true, page }, `The sign-in is forgotten on this machine. End the connection itself here: ${page}`); // prettier-ignore
   return exitCodes.ok;
 }
 
-async function printEntries({ out }: Terminal, origin: string, asked: readonly string[] | undefined): Promise<ExitCode> {
-  const clients = clientsNamed(asked);
-  for (const client of clients) {
-    const entry = withEntry(null, client, client.entry(`${origin}/api/mcp`), null);
-    const heading = clients.length === 1 ? '' : `${client.form === 'toml' ? '#' : '//'} ${client.title}\n`;
-    await out.write(heading + entry);
-  }
+async function printEntries({ out }: Terminal, origin: string, { client: asked, json }: ConnectOptions): Promise<ExitCode> {
+  const entries = clientsNamed(asked).map((client) => ({ ...client, entry: withEntry(null, client, client.entry(`${origin}/api/mcp`), null) }));
+  if (json === true) await out.write(`${safeJson({ ok: true, data: { entries: entries.map(({ id, entry }) => ({ client: id, entry })) } })}\n`);
+  else for (const { title, form, entry } of entries) await out.write(`${entries.length === 1 ? '' : `${form === 'toml' ? '#' : '//'} ${title}\n`}${entry}`);
   return exitCodes.ok;
 } // prettier-ignore
 
@@ -133,15 +139,35 @@ async function placesOf({ environment, cwd }: Terminal, { client: asked, scope }
   return places;
 }
 
+/** What became of the file of one client. */
+interface Change {
+  readonly client: string;
+  readonly file: string;
+  readonly state: 'unchanged' | 'written' | 'not_written';
+  /** As it is shown; empty when there is none. */
+  readonly difference: string;
+}
+
 /** Shows the change, keeps the file as it was beside it, and writes it whole. */
-async function change({ out, err }: Terminal, client: McpClient, file: string, before: string | null, after: string, isDry: boolean): Promise<void> {
-  if (after === before) return void (await err.say(`${client.title}: ${plain(file)} is as it should be.`));
-  await (isDry ? out : err).write(differenceOf(before ?? '', after, file, (isDry ? out : err).style));
-  if (isDry) return;
+async function change({ out, err }: Terminal, client: McpClient, file: string, before: string | null, after: string, { dryRun, json }: ConnectOptions): Promise<Change> {
+  const changed = { client: client.id, file, difference: after === before ? '' : differenceOf(before ?? '', after, file, styleOf(false)) };
+  if (after === before) {
+    await err.say(`${client.title}: ${plain(file)} is as it should be.`);
+    return { ...changed, state: 'unchanged' };
+  }
+  // What would be written is what was asked for; JSON has it in its own place.
+  const shown = dryRun === true && json !== true ? out : err;
+  await shown.write(differenceOf(before ?? '', after, file, shown.style));
+  if (dryRun === true) return { ...changed, state: 'not_written' };
   await mkdir(path.dirname(file), { recursive: true });
   if (before !== null) await backUp(file, before);
   await replaceFile(file, after);
   await err.say(`${client.title}: ${plain(file)} written${before === null ? '' : `; as it was: ${plain(path.basename(file))}.einvoice-backup`}.`);
+  return { ...changed, state: 'written' };
+} // prettier-ignore
+
+async function tellChanges({ out }: Terminal, { json }: ConnectOptions, changes: readonly Change[], more: object = {}): Promise<void> {
+  if (json === true) await out.write(`${safeJson({ ok: true, data: { changes, ...more } })}\n`);
 } // prettier-ignore
 
 /** The first backup stays: it is the file before this program ever touched it. */

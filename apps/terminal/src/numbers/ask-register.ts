@@ -60,5 +60,5 @@ function endOf(answer: ServiceAnswer, site: Site): Stop {
   const more = 'Go on later with --resume: nothing is charged twice.';
   if (answer.ok && answer.status === 200) return new Stop(exitCodes.tryLater, 'The service answered something that is not understood.', more, 'not_understood'); // prettier-ignore
   const refusal = refusalOf(answer, site.origin);
-  return new Stop(refusal.exitCode, refusal.message, [refusal.next, more].filter((text) => text !== null).join(' '), refusal.code); // prettier-ignore
+  return new Stop(refusal.exitCode, refusal.message, [refusal.next, more].filter((text) => text !== null).join(' '), refusal.code, refusal.requestId); // prettier-ignore
 }

@@ -25,7 +25,6 @@ export interface NumbersOptions {
   readonly outputFile?: string;
   readonly failOn?: 'error' | 'warning';
   readonly config?: string;
-  readonly quiet?: boolean;
   readonly formatOnly?: boolean;
   readonly maxCredits?: number;
   readonly concurrency?: number;
@@ -46,7 +45,7 @@ export async function runNumbersCommand(terminal: Terminal, given: string, optio
   const file = path.resolve(terminal.cwd, given);
   const form = formOf(options.json === true ? 'json' : (options.output ?? 'table'));
   const isColored = options.outputFile === undefined && terminal.out.isColored;
-  const say = (line: string): void => void (options.quiet === true || terminal.err.say(line));
+  const say = (line: string): void => void terminal.err.say(line);
   await refuseOtherFiles(file);
   const report = async (rows: AsyncIterable<WrittenRows>) => {
     const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
@@ -67,7 +66,7 @@ export async function runNumbersCommand(terminal: Terminal, given: string, optio
   const fileSha256 = await sha256Of(file);
   const { journal, site, total } = await prepare(terminal, file, fileSha256, settings, options, say);
   try {
-    const run = { file, fileSha256, mapping: settings, site, journal, unansweredToo: options.only === 'unanswered', quiet: options.quiet === true, concurrency: Math.min(options.concurrency ?? 1, numbersRun.batchesAtOnceMax) };
+    const run = { file, fileSha256, mapping: settings, site, journal, unansweredToo: options.only === 'unanswered', concurrency: Math.min(options.concurrency ?? 1, numbersRun.batchesAtOnceMax) };
     const outcome = await runNumbers(terminal, run, total);
     const counts = await report(rowsOf(judgedNumbers(file, settings, journal), form, styleOf(isColored)));
     say(`${countsText(counts)}; ${counted(outcome.credits, 'credit')} in all. Journal: ${plain(path.relative(terminal.cwd, journal.file))}`);

@@ -16,10 +16,9 @@ export class NumbersProgress {
 
   constructor(
     private readonly terminal: Terminal,
-    quiet: boolean,
     private readonly total: number,
   ) {
-    this.progress = new Progress(terminal, quiet);
+    this.progress = new Progress(terminal);
     this.startMs = terminal.now().getTime();
   }
 

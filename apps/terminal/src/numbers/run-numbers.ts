@@ -18,7 +18,6 @@ export interface NumbersRun {
   readonly unansweredToo: boolean;
   /** Batches under way at once. */
   readonly concurrency: number;
-  readonly quiet: boolean;
 }
 
 /** What came of a run so far. */
@@ -59,10 +58,12 @@ export async function runNumbers(terminal: Terminal, run: NumbersRun, total: num
     if (isInterrupted) process.exit(130);
     isInterrupted = true;
     ending.abort();
-    void terminal.err.write('\nStopping after this batch. Ctrl-C again stops at once; both can go on with --resume.\n');
+    void terminal.alert.write(
+      '\nStopping after this batch. Ctrl-C again stops at once; both can go on with --resume.\n',
+    );
   };
   process.on('SIGINT', interrupt);
-  const progress = new NumbersProgress(terminal, run.quiet, total);
+  const progress = new NumbersProgress(terminal, total);
   const sum = { answered: 0, unanswered: 0, credits: 0 };
   const underWay: Promise<Answered | Stop>[] = [];
   let stop: Stop | null = null;

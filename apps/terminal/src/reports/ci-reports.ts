@@ -1,3 +1,5 @@
+import path from 'node:path';
+import process from 'node:process';
 import { version } from '../version';
 import { plain, safeJson } from './plain-text';
 import { type Notes, type ReportedDocument, type ReportedFinding, type ReportWriter, type RunSummary } from './report';
@@ -55,6 +57,12 @@ function regionOf(name: string, { line, column }: ReportedFinding): object {
 
 const fileOf = (name: string): string => name.replace(/#\d+$/, '').replace(/!.*$/, '');
 
+/** From the folder that the program was started in, as GitLab wants it; a file elsewhere keeps its whole path. */
+function inRepository(file: string): string {
+  const inFolder = path.relative(process.cwd(), path.resolve(file)).split(path.sep).join('/');
+  return inFolder.startsWith('../') || path.isAbsolute(inFolder) ? file : inFolder;
+}
+
 /** Relative as it was given; a path from the root, or with a drive, is a file URI. */
 function uriOf(file: string): string {
   const encoded = file.split('/').map(encodeURIComponent).join('/');
@@ -85,7 +93,7 @@ export class GitlabReport implements ReportWriter {
       check_name: code,
       fingerprint: `${fingerprint}-${index}`,
       severity: level === 'error' ? 'major' : 'minor',
-      location: { path: fileOf(name), lines: { begin: Number(ofLine ?? line ?? 1) } },
+      location: { path: inRepository(fileOf(name)), lines: { begin: Number(ofLine ?? line ?? 1) } },
     };
   }
 }

@@ -12,7 +12,6 @@ import { toFile, toStandardOutput } from './report-target';
 export interface DataOptions {
   readonly outputFile?: string;
   readonly check?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** `einvoice file-to-data`: each document as JSON invoice, a line each, with what the JSON has no place for. */
@@ -20,7 +19,7 @@ export async function fileToData(terminal: Terminal, places: readonly string[], 
   const judging = { ruleSet: null, profile: null, asOf: null, nowMs: terminal.now().getTime(), also: 'invoice', excerpts: false, language: 'en', rows: null } as const;
   const pool = new JudgePool(2, judging);
   const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
-  const say = (line: string): void => void (options.quiet === true || terminal.err.say(line));
+  const say = (line: string): void => void terminal.err.say(line);
   let [documents, read] = [0, 0];
   try {
     for await (const group of judgeAll(findDocuments(places, terminal.stdin, say), pool)) {

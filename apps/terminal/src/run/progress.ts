@@ -10,12 +10,9 @@ export class Progress {
   private isShown = false;
   private readonly isWanted: boolean;
 
-  constructor(
-    private readonly terminal: Terminal,
-    quiet: boolean,
-  ) {
+  constructor(private readonly terminal: Terminal) {
     this.startMs = terminal.now().getTime();
-    this.isWanted = terminal.err.isTty && !quiet;
+    this.isWanted = terminal.err.isTty;
   }
 
   async show({ documents, notValid, notJudged }: Pick<RunSummary, 'documents' | 'notValid' | 'notJudged'>): Promise<void> {

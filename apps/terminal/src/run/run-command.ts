@@ -25,7 +25,6 @@ export interface RunOptions {
   readonly config?: string;
   readonly fix?: true | 'copies' | 'in-place';
   readonly threads?: number;
-  readonly quiet?: boolean;
   readonly language?: string;
 }
 
@@ -34,7 +33,7 @@ export async function runInvoiceCommand(terminal: Terminal, places: readonly str
   const output = options.json === true ? 'json' : (options.output ?? 'table');
   const run = await readRun(terminal, options, output);
   const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
-  const say = (line: string): void => void (run.quiet || terminal.err.say(line));
+  const say = (line: string): void => void terminal.err.say(line);
   const documents = findDocuments(places, terminal.stdin, say);
   const summary = await runInvoices(terminal, documents, run, target);
   if (summary.documents === 0) throw usageStop('There is no invoice there.', 'Name a folder or file with .xml, .pdf, .json, .ndjson or .zip: einvoice run invoices/');
@@ -72,7 +71,6 @@ async function readRun(terminal: Terminal, options: RunOptions, output: ReportNa
       ...judgedBy(options, settings),
       asOf,
       language: languageFor(terminal, options.language),
-      quiet: options.quiet === true,
       threads: options.threads ?? null,
     },
     form: {

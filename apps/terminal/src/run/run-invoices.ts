@@ -27,7 +27,6 @@ export interface InvoiceRun {
   readonly threads: number | null;
   /** In which findings are said. */
   readonly language: Language;
-  readonly quiet: boolean;
 }
 
 /** Workers unless told otherwise: as many as the machine runs at once. */
@@ -42,7 +41,7 @@ export async function runInvoices(
   target: ReportTarget,
 ): Promise<RunSummary> {
   const pool = new JudgePool(threadsOf(run.threads), judgingOf(terminal, run));
-  const progress = new Progress(terminal, run.quiet);
+  const progress = new Progress(terminal);
   const report = new WholeReport(run.form);
   try {
     await target.write(report.begin());
@@ -96,12 +95,12 @@ async function* rowsOf(
 async function fixOne(
   terminal: Terminal,
   { name, fixed }: JudgedDocument,
-  { fix, quiet }: InvoiceRun,
+  { fix }: InvoiceRun,
   progress: Progress,
 ): Promise<string | null> {
   if (fixed === null || fix === null || !hasOwnFile(name)) return null;
   const file = await writeFix(name, fixed, fix);
   await progress.clear();
-  if (!quiet) await terminal.err.write(differenceOf(fixed.before, fixed.after, file, terminal.err.style));
+  await terminal.err.write(differenceOf(fixed.before, fixed.after, file, terminal.err.style));
   return file;
 }

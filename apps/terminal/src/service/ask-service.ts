@@ -15,6 +15,8 @@ export type ServiceAnswer =
       readonly date: Date | null;
       /** What the answer is known by; null when it has none. */
       readonly etag: string | null;
+      /** What the service knows this request by; null when it does not say. */
+      readonly requestId: string | null;
     }
   | {
       readonly ok: false;
@@ -52,17 +54,25 @@ export async function askService({ origin, secret, timeoutMs: asked }: Site, pat
     const retryAfterSeconds = waitOf(response.headers.get('retry-after'));
     const date = dateOf(response.headers.get('date'));
     const etag = response.headers.get('etag');
-    if (response.status === 304 && knownEtag !== undefined) return { ok: true, status: 304, json: {}, retryAfterSeconds, date, etag };
+    const said = { retryAfterSeconds, date, etag, requestId: requestIdOf(response) };
+    if (response.status === 304 && knownEtag !== undefined) return { ok: true, status: 304, json: {}, ...said };
     if (response.status >= 300 && response.status < 400) return { ok: false, reason: 'redirected', retryAfterSeconds };
     const bytes = await bytesOf(response);
     if (bytes === null) return { ok: false, reason: 'too_large', retryAfterSeconds };
+    // What asks for no answer gets none.
+    if (response.status === 202 && bytes.length === 0) return { ok: true, status: 202, json: {}, ...said };
     const parsed = parseStrictJson(bytes, answerLimits);
     if (!parsed.ok || !isObject(parsed.value)) return { ok: false, reason: 'not_json', retryAfterSeconds };
-    return { ok: true, status: response.status, json: parsed.value, retryAfterSeconds, date, etag };
+    return { ok: true, status: response.status, json: parsed.value, ...said };
   } catch {
     return { ok: false, reason: signal.aborted ? 'timeout' : 'unreachable', retryAfterSeconds: null };
   }
 } // prettier-ignore
+
+function requestIdOf({ headers }: Response): string | null {
+  const id = headers.get('x-request-id');
+  return id !== null && /^[\w.-]{1,200}$/.test(id) ? id : null;
+}
 
 function dateOf(text: string | null): Date | null {
   const ms = Date.parse(text ?? '');

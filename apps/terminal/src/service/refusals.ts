@@ -1,5 +1,5 @@
 import { plain } from '../reports/plain-text';
-import { exitCodes, Stop } from '../stop';
+import { type ExitCode, exitCodes, Stop } from '../stop';
 import { isObject, type ServiceAnswer, textIn } from './ask-service';
 
 /** A refusal in the one shape of errors, or no usable answer, as the end of a command. */
@@ -16,10 +16,12 @@ export function refusalIn(error: unknown, status: number, retryAfterSeconds: num
   const code = textIn(error, 'code') ?? 'unknown';
   const message = plain((textIn(error, 'message') ?? `The service answered ${status}.`).slice(0, 500));
   const topUp = textIn(error, 'topUpUrl');
-  if (status === 401) return new Stop(exitCodes.signInNeeded, message, 'Sign in with: einvoice auth login', code);
-  if (status === 402) return new Stop(exitCodes.creditsNeeded, message, topUp === null ? 'A person tops up on the account page.' : `A person tops up here: ${topUp}`, code); // prettier-ignore
-  if (status === 429 || status >= 500) return new Stop(exitCodes.tryLater, message, retryAfterSeconds === null ? 'Try again in a moment.' : `Try again in ${retryAfterSeconds} seconds.`, code); // prettier-ignore
-  return new Stop(exitCodes.failed, message, nextOf(error), code);
+  const requestId = textIn(error, 'requestId');
+  const stop = (exitCode: ExitCode, next: string | null): Stop => new Stop(exitCode, message, next, code, requestId);
+  if (status === 401) return stop(exitCodes.signInNeeded, 'Sign in with: einvoice auth login');
+  if (status === 402) return stop(exitCodes.creditsNeeded, topUp === null ? 'A person tops up on the account page.' : `A person tops up here: ${topUp}`); // prettier-ignore
+  if (status === 429 || status >= 500) return stop(exitCodes.tryLater, retryAfterSeconds === null ? 'Try again in a moment.' : `Try again in ${retryAfterSeconds} seconds.`); // prettier-ignore
+  return stop(exitCodes.failed, nextOf(error));
 }
 
 function nextOf(error: unknown): string | null {
