@@ -1,5 +1,7 @@
 import { siteRoutes } from '@einvoice/site-contract';
+import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { type Page } from 'playwright-core';
+import { type SiteSystem } from './site-system';
 
 /** Has a link mailed. */
 export async function askForLink(page: Page, email: string): Promise<void> {
@@ -60,3 +62,11 @@ export async function makeConnection(page: Page, name: string): Promise<string> 
   await page.getByRole('button', { name: 'Create' }).click();
   return (await page.getByLabel('Connection secret').textContent()) ?? '';
 }
+
+/** A call of a connection, about a number that is valid. */
+export const verifyOne = (system: SiteSystem, secret: string) =>
+  fetch(`${system.url}/api/v1/vat/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ rows: [{ reference: 'c-1', vatId: viesSandboxNumbers.valid }] }),
+  });

@@ -1,7 +1,7 @@
 import { deviceGrantType, deviceRoutes } from '@einvoice/site-contract';
 import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { type Page } from 'playwright-core';
-import { askForLink, beSignedIn, makeConnection, signIn, topUp } from './account-steps';
+import { askForLink, beSignedIn, makeConnection, signIn, topUp, verifyOne } from './account-steps';
 import { type openPage, type WatchedPage } from './browser';
 import { faultsOf, loaded } from './page-faults';
 import { passkeyWalks } from './passkey-walks';
@@ -32,13 +32,6 @@ export function accountWalks(surroundings: WalkSurroundings): void {
   paymentWalks(surroundings);
   walletWalks(surroundings);
 }
-
-const verifyOne = (system: SiteSystem, secret: string) =>
-  fetch(`${system.url}/api/v1/vat/verify`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
-    body: JSON.stringify({ rows: [{ reference: 'c-1', vatId: viesSandboxNumbers.valid }] }),
-  });
 
 function spendingWalk({ system, open }: WalkSurroundings): void {
   it('sign in by the local mailbox → top up → create a connection → use it on the batch route → see the ledger line → revoke → 401 with createAt', async () => {

@@ -113,5 +113,5 @@ export async function squeezeFaults(page: Page, viewport: { width: number; heigh
 /** Waits until the program of the page has drawn something, and nothing says any more, in whatever language, that it is loading. */
 export async function loaded(page: Page): Promise<void> {
   await page.locator('#app > *, body:not(:has(#app))').first().waitFor({ state: 'attached' });
-  await page.locator('p.st.working').first().waitFor({ state: 'detached' });
+  await page.locator('.waiting, p.st.working').first().waitFor({ state: 'detached' });
 }

@@ -1,6 +1,7 @@
 import { type Page } from 'playwright-core';
 import { beSignedIn, topUp } from './account-steps';
 import { type WalkSurroundings } from './account-walks';
+import { loaded } from './page-faults';
 import { openBrokenSample } from './review-steps';
 
 /** What the review of the pages found, each with what is so now. */
@@ -50,7 +51,7 @@ export function pageWalks(surroundings: WalkSurroundings): void {
     await topUp(page);
     for (const address of ['/account', '/account/connections', '/account/ledger']) {
       await page.goto(address);
-      await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
+      await loaded(page);
       expect([address, await cutTables(page)]).toEqual([address, 0]);
     }
     await close();

@@ -1,6 +1,7 @@
 import { ruleSummary } from '@einvoice/invoice-rules';
 import { type RuleExample, ruleExamples } from '@einvoice/invoice-rules/examples';
 import { type Language, languages } from '@einvoice/languages';
+import { sitePages } from '@einvoice/site-contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ReactElement, type ReactNode } from 'react';
@@ -43,6 +44,8 @@ interface SitePage extends Omit<PageProps, 'assets' | 'children'> {
 
 /** Those of them that nobody is signed in on yet; where a link is confirmed, only its own button says so. */
 const isBeforeSignIn = (file: string): boolean => file === 'sign-in';
+/** These are open to anybody. */
+const isOpen = (file: string): boolean => file.startsWith('sign-in');
 
 /** Pages of one person, by address; the program looks at the address, loads the module and draws. */
 const personalPages: readonly (readonly [file: string, title: string, module: string])[] = [
@@ -127,7 +130,7 @@ function pages(
       program: 'account',
       parts: ['docs', 'account'],
       isIndexed: false,
-      content: <PersonalPage title="Local mailbox" />,
+      content: <PersonalPage title="Local mailbox" address={sitePages.mailbox} isOpen />,
     },
   ];
 }
@@ -182,7 +185,7 @@ function translatedPages(language: Language): SitePage[] {
       program: 'account',
       parts,
       isIndexed: false,
-      content: <PersonalPage title={title} />,
+      content: <PersonalPage title={title} address={`/${file}`} isOpen={isOpen(file)} />,
     })),
   ];
   return all.map((page) => ({

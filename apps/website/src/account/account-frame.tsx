@@ -1,31 +1,21 @@
 import { type SessionAnswer, type SessionState, sitePages, siteRoutes } from '@einvoice/site-contract';
 import { useEffect, type ReactNode } from 'react';
 import { Mark } from '../marks';
-import { showSession } from '../site/header-session';
-import { FailureNote } from './failure-note';
-import { CsrfToken, useAnswer, type Answer } from './use-answer';
-import { phrase } from '../known-texts';
 import { say } from '../say';
+import { showSession } from '../site/header-session';
 import { addressHere, withoutLanguage } from '../spoken-language';
-
-const tabs = [
-  [sitePages.account, phrase('Overview')],
-  [sitePages.connections, phrase('Connections')],
-  [sitePages.ledger, phrase('Ledger')],
-  [sitePages.readiness, phrase('Readiness')],
-  [sitePages.ruleSets, phrase('Rules')],
-  [sitePages.sessions, phrase('Sign-in')],
-] as const;
+import { AccountPage, Frame } from './account-page';
+import { FailureNote } from './failure-note';
+import { Gathering, useGathering } from './gathering';
+import { CsrfToken, useAnswer, type Answer } from './use-answer';
 
 interface SignedInProps {
-  /** Whether the page is one of the account's tabs. */
-  readonly isTab?: boolean;
   readonly title: string;
   readonly children: (session: SessionState, surroundings: SessionAnswer['surroundings']) => ReactNode;
 }
 
 /** A page for a signed-in person; anybody else is sent to sign in, and comes back. */
-export function SignedIn({ isTab = true, title, children }: SignedInProps) {
+export function SignedIn({ title, children }: SignedInProps) {
   const { answer, reload } = useAnswer<SessionAnswer>(siteRoutes.session);
   const isOut = answer.state === 'ready' && answer.body.session === null;
   useEffect(() => {
@@ -37,49 +27,44 @@ export function SignedIn({ isTab = true, title, children }: SignedInProps) {
         `${addressHere(sitePages.signIn)}?return=${encodeURIComponent(withoutLanguage(location.pathname))}`,
       );
   }, [isOut]);
-  if (answer.state !== 'ready' || answer.body.session === null) {
+  if (answer.state === 'failed') {
     return (
       <Frame title={title}>
         <Loading answer={answer} onRetry={reload} />
       </Frame>
     );
   }
+  const address = withoutLanguage(location.pathname);
+  if (answer.state === 'loading' || answer.body.session === null) {
+    return (
+      <AccountPage title={title} address={address} isWaiting>
+        <Loading answer={{ state: 'loading' }} onRetry={reload} />
+      </AccountPage>
+    );
+  }
   const { session, surroundings } = answer.body;
   return (
-    <div className="wrap p-account">
-      <div className="acc-head">
-        <div className="acc-name">
-          <div>
-            <p className="small faint">{session.workspace.name}</p>
-            <h1>{title}</h1>
-          </div>
-        </div>
-        {isTab && (
-          <nav className="sub" aria-label={say('Account')}>
-            {tabs.map(([address, name]) => (
-              <a
-                key={address}
-                href={addressHere(address)}
-                {...(address === withoutLanguage(location.pathname) && { 'aria-current': 'page' as const })}
-              >
-                {say(name)}
-              </a>
-            ))}
-          </nav>
-        )}
-      </div>
+    <Together title={title} address={address} workspace={session.workspace.name}>
       <CsrfToken value={session.csrfToken}>{children(session, surroundings)}</CsrfToken>
-    </div>
+    </Together>
   );
 }
 
-/** A page that nobody has to be signed in for. */
-export function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface TogetherProps {
+  readonly title: string;
+  readonly address: string;
+  readonly workspace: string;
+  readonly children: ReactNode;
+}
+
+/** Shows the parts of a page once all of them have what they asked for: none pushes another down. */
+function Together({ children, ...page }: TogetherProps) {
+  const gathering = useGathering();
   return (
-    <div className="wrap narrow small-page">
-      <h1>{title}</h1>
-      {children}
-    </div>
+    <AccountPage {...page} isWaiting={!gathering.isComplete}>
+      <Gathering value={gathering}>{children}</Gathering>
+      {!gathering.isComplete && <Loading answer={{ state: 'loading' }} onRetry={() => undefined} />}
+    </AccountPage>
   );
 }
 

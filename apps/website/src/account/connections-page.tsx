@@ -6,7 +6,7 @@ import {
   siteRoutes,
   withId,
 } from '@einvoice/site-contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useContext, useLayoutEffect, useState } from 'react';
 import { facts } from '../facts';
 import { Icon } from '../marks';
 import { euros } from '../prose';
@@ -15,6 +15,7 @@ import { Loading, SignedIn } from './account-frame';
 import { ConnectionTable } from './connection-table';
 import { FailureNote } from './failure-note';
 import { Form, TextField } from './form';
+import { Gathering } from './gathering';
 import { useAnswer, useWrite } from './use-answer';
 import { say } from '../say';
 
@@ -27,7 +28,12 @@ export const ConnectionsPage = () => <SignedIn title={say('Connections')}>{() =>
 
 function Connections() {
   const { answer, reload } = useAnswer<ConnectionsAnswer>(siteRoutes.connections);
-  const [isMaking, setMaking] = useState(location.hash === '#new');
+  const [isMaking, setMaking] = useState(false);
+  const { isComplete } = useContext(Gathering);
+  // With the rest of the page, for a form that is not seen yet cannot take the focus.
+  useLayoutEffect(() => {
+    if (isComplete && location.hash === '#new') setMaking(true);
+  }, [isComplete]);
   const [made, setMade] = useState<ConnectionMadeAnswer | null>(null);
   const [doomed, setDoomed] = useState<ConnectionLine | null>(null);
   const { isBusy, failure, send } = useWrite<ConnectionLine>();

@@ -14,9 +14,7 @@ import { addressHere } from '../spoken-language';
 
 /** A person types the code of a terminal, sees what it claims to be, and approves or denies. Nothing is filled in by a link. */
 export const DevicePage = () => (
-  <SignedIn title={say('Connect a terminal')} isTab={false}>
-    {({ workspace }) => <Device workspace={workspace.name} />}
-  </SignedIn>
+  <SignedIn title={say('Connect a terminal')}>{({ workspace }) => <Device workspace={workspace.name} />}</SignedIn>
 );
 
 function Device({ workspace }: { readonly workspace: string }) {

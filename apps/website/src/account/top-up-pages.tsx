@@ -23,7 +23,7 @@ import { addressHere } from '../spoken-language';
 
 /** A person chooses an amount and goes on to the payment provider. */
 export const TopUpPage = () => (
-  <SignedIn title={say('Add credits')} isTab={false}>
+  <SignedIn title={say('Add credits')}>
     {(_, { payments }) =>
       payments === 'off' ? (
         <Status tone="off">{say('Not configured: nobody can top up here')}</Status>
@@ -134,7 +134,7 @@ const askAgainMs = 3000;
 
 /** What became of a payment; while it is open this page asks again by itself. */
 export const TopUpOutcomePage = () => (
-  <SignedIn title={say('Your payment')} isTab={false}>
+  <SignedIn title={say('Your payment')}>
     {() => <Outcome id={decodeURIComponent(location.pathname.split('/').at(-1) ?? '')} />}
   </SignedIn>
 );

@@ -1,6 +1,7 @@
 import { csrfHeader } from '@einvoice/site-contract';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { call, type CallAnswer, type CallFailure } from '../call';
+import { Gathering } from './gathering';
 
 /** What an address answered: nothing yet, an answer, or why there is none. Not knowing is never shown as nothing. */
 export type Answer<Body> =
@@ -19,14 +20,20 @@ export interface Asked<Body> {
 export function useAnswer<Body>(address: string): Asked<Body> {
   const [answer, setAnswer] = useState<Answer<Body>>({ state: 'loading' });
   const [round, setRound] = useState(0);
+  const { begin } = useContext(Gathering);
   useEffect(() => {
     const stop = new AbortController();
+    const end = begin();
     void call<Body>(address, { signal: stop.signal }).then((outcome) => {
       if (stop.signal.aborted) return;
       setAnswer(outcome.ok ? { state: 'ready', body: outcome.body } : { state: 'failed', failure: outcome });
+      end();
     });
-    return () => stop.abort();
-  }, [address, round]);
+    return () => {
+      stop.abort();
+      end();
+    };
+  }, [address, round, begin]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   const replace = useCallback((body: Body) => setAnswer({ state: 'ready', body }), []);
   return { answer, reload, replace };

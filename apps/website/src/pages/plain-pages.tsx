@@ -1,4 +1,5 @@
 import { siteRoutes } from '@einvoice/site-contract';
+import { AccountPage, Frame } from '../account/account-page';
 import { Mark } from '../marks';
 import { say } from '../say';
 import { Rich } from '../rich';
@@ -54,14 +55,31 @@ export const StatusPage = () => (
   </div>
 );
 
-/** A page that belongs to one person: its program draws it. */
-export const PersonalPage = ({ title }: { readonly title: string }) => (
-  <div id="app">
-    <div className="wrap narrow">
-      <h1>{say(title)}</h1>
-      <noscript>
-        <p>{say('This page needs JavaScript. The documentation and the prices do not.')}</p>
-      </noscript>
+interface PersonalPageProps {
+  readonly title: string;
+  readonly address: string;
+  /** Nobody has to be signed in. */
+  readonly isOpen: boolean;
+}
+
+/** A page that belongs to one person: its program draws what is below its head. */
+export function PersonalPage({ title, address, isOpen }: PersonalPageProps) {
+  const withoutProgram = (
+    <noscript>
+      <p>{say('This page needs JavaScript. The documentation and the prices do not.')}</p>
+    </noscript>
+  );
+  return (
+    <div id="app">
+      {isOpen ? (
+        <Frame title={say(title)} isWaiting>
+          {withoutProgram}
+        </Frame>
+      ) : (
+        <AccountPage title={say(title)} address={address} isWaiting>
+          {withoutProgram}
+        </AccountPage>
+      )}
     </div>
-  </div>
-);
+  );
+}
