@@ -40,15 +40,29 @@ const groups = [
   },
   {
     name: 'findings',
-    users: ['edits/xml-edits.ts', 'edits/element-fixes.ts', 'judge-schema.ts', 'xml/read-invoice.ts', 'xml/xpath.ts'],
+    users: [
+      'edits/xml-edits.ts',
+      'judge-document.ts',
+      'judge-schema.ts',
+      'judge-ubl.ts',
+      'rules/cardinality.ts',
+      'rules/peppol-amounts.ts',
+      'rules/unreadable-values.ts',
+      'xml/read-invoice.ts',
+      'xml/xpath.ts',
+    ],
     modules: [
       'edits/cii-total-edits.ts',
       'edits/element-edits.ts',
+      'edits/element-fixes.ts',
+      'edits/fixed-by.ts',
       'edits/label.ts',
       'edits/meaning.ts',
       'edits/schema-fixes.ts',
       'edits/total-edits.ts',
       'edits/values.ts',
+      'edits/verify-fixes.ts',
+      'rules/amount-fixes.ts',
       'xml/field-places.ts',
     ],
   },
@@ -93,15 +107,19 @@ async function groupStandIns(rules, late, scratch) {
   for (const group of groups) {
     const { name } = group;
     const files = group.modules.map((module) => path.join(rules, module));
-    const exported = Object.values(await exportsOf(files, `${scratch}-${name}`));
-    const values = exported.map((each) => Object.keys(each).filter((key) => typeof each[key] === 'function'));
+    const exported = await exportsOf(files, `${scratch}-${name}`);
+    const values = files
+      .map((_, index) => exported[`m${index}`])
+      .map((each) => Object.keys(each).filter((key) => typeof each[key] === 'function'));
     const id = `${groupMarker}${name}`;
     texts.set(id, files.map((file) => `export * from ${JSON.stringify(file)};`).join('\n'));
     texts.set(`${id}-part`, groupPart(id, name, late, values.flat()));
     group.modules.forEach((module, index) => {
       texts.set(`${groupMarker}${module}`, groupStandIn(`${id}-part`, values[index]));
     });
-    for (const user of group.users) users.set(path.join(rules, user), new Set(files));
+    for (const user of group.users.map((each) => path.join(rules, each))) {
+      users.set(user, new Set([...(users.get(user) ?? []), ...files]));
+    }
   }
   return { texts, users };
 }

@@ -32,10 +32,10 @@ export function judgeCii(
   const locate = (node: UblNode) => xpath(node);
   const positionOf = (node: UblNode) => lineColumnOf(source, startOf(node));
   const edits = taken === null ? null : new XmlEdits(source);
-  const elementFixes = edits === null ? null : new ElementFixes(root, edits, source);
+  const faulty = new Map<Issue, UblNode>();
   const placed = (issue: Issue, node: UblNode) => {
     places?.set(placeKey(issue), { at: node, missing: [] });
-    elementFixes?.note(issue, node);
+    if (issue.severity === 'error') faulty.set(issue, node);
   };
   const issues = new IssueList(
     locate,
@@ -56,6 +56,8 @@ export function judgeCii(
   warnOfDateForms(document);
   warnOfProfile(document);
   const report = issues.report();
-  const fixed = taken === null ? report.issues : withEdits(report.issues, elementFixes!.with(issues.fixes), taken);
+  const { fixes: own } = issues;
+  const fixes = edits === null || faulty.size === 0 ? own : new ElementFixes(root, edits, source, faulty).with(own);
+  const fixed = taken === null ? report.issues : withEdits(report.issues, fixes, taken);
   return { ...report, issues: fixed, upcoming: null, totals: null, vatBreakdown: null };
 }

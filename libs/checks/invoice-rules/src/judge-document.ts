@@ -159,15 +159,23 @@ function withFixes(read: ReadDocument, options: JudgeOptions, places: PlacesOfFi
     return isDetailed(again) ? findingsOf(again) : null;
   };
   const offered = { schema: taken.withoutDisplaced(verdict.schema.issues), rules: taken.withoutDisplaced(verdict.issues) };
+  if (![...offered.schema, ...offered.rules].some(hasFix)) return withFindings(verdict, offered);
   const tried = withoutFailedFixes(offered, text, isDetailed(verdict) ? judge : () => null);
-  const { schema, rules } = isDetailed(verdict) ? withFixedBy(tried, text, judge) : tried;
-  return { ...verdict, schema: { ...verdict.schema, issues: schema }, issues: rules };
+  return withFindings(verdict, isDetailed(verdict) ? withFixedBy(tried, text, judge) : tried);
 } // prettier-ignore
 
 /** What asks for the rules that the verdict was made by; the core in place of Peppol has no id of its own. */
 function sameCheck({ ruleSet }: DocumentVerdict, check: Check | undefined): Check | undefined {
   return ruleSet === null || ruleSet.id === en16931InPlaceOfPeppol.id ? { ...check, profiles: 'declared' } : { ruleSet: ruleSet.id };
 } // prettier-ignore
+
+function hasFix({ edits, action }: Issue): boolean {
+  return edits !== undefined || action !== undefined;
+}
+
+function withFindings(verdict: DocumentVerdict, { schema, rules }: Findings): DocumentVerdict {
+  return { ...verdict, schema: { ...verdict.schema, issues: schema }, issues: rules };
+}
 
 /** Whether the report names every finding. */
 function isDetailed({ outcome, schema, truncated }: DocumentVerdict): boolean {

@@ -1,6 +1,7 @@
 import { computeAmounts, vatGroupsOf } from './computed-amounts';
 import { breakdownOf, totalsOf } from './computed-totals';
 import { ElementFixes } from './edits/element-fixes';
+import { type LaterFix } from './edits/file-fix';
 import { type TakenPlaces, withEdits } from './edits/offer-fixes';
 import { XmlEdits } from './edits/xml-edits';
 import { InvoiceDocument } from './invoice-document';
@@ -57,29 +58,28 @@ export function judgeUbl(
 
 /** Runs the rules on the elements right below the root, one by one in their order, then those that need all of them. */
 export class UblJudge {
-  private readonly root: UblNode;
   private readonly document: InvoiceDocument;
   private readonly unreadable: UblNode[] = [];
   private readonly edits: XmlEdits | null;
-  private readonly elementFixes: ElementFixes | null;
+  /** The elements that errors are about. */
+  private readonly faulty = new Map<Issue, UblNode>();
 
   /** The header of the document is there; lines need not be. */
   constructor(
-    { root, source }: Pick<UblDocument, 'root' | 'source'>,
+    private readonly read: Pick<UblDocument, 'root' | 'source'>,
     readonly ruleSet: RuleSet,
     private readonly next: RuleSet | null,
     private readonly taken: TakenPlaces | null = null,
     places: PlacesOfFindings | null = null,
   ) {
+    const { root, source } = read;
     const positionOf = (node: UblNode, field: string, context?: UblNode) =>
       lineColumnOf(source, startOf(elementAt(node, field, context)));
     const edits = (this.edits = taken === null ? null : new XmlEdits(source));
-    const elementFixes = (this.elementFixes = edits === null ? null : new ElementFixes(root, edits, source));
     const placed = (issue: Issue, node: UblNode, field: string) => {
       places?.set(placeKey(issue), placeOf(node, field));
-      elementFixes?.note(issue, placeOf(node, field).at);
+      if (edits !== null && issue.severity === 'error') this.faulty.set(issue, placeOf(node, field).at);
     };
-    this.root = root;
     const ofNext = next && new IssueList(xpath, next.rules, positionOf);
     const issues = new IssueList(
       xpath,
@@ -98,7 +98,8 @@ export class UblJudge {
 
   /** Call it when every element was met. */
   judgement(now: Date): UblJudgement {
-    const { root, document, edits, taken, ruleSet, next } = this;
+    const { document, edits, taken, ruleSet, next } = this;
+    const { root } = this.read;
     const { issues, sums } = document;
     judgeWhole(document);
     const stated = readStatedTotals(root);
@@ -115,11 +116,18 @@ export class UblJudge {
     const { valid, issues: found, truncated } = issues.report();
     return {
       valid,
-      issues: taken === null ? found : withEdits(found, this.elementFixes!.with(issues.fixes), taken),
+      issues: taken === null ? found : withEdits(found, this.fixes(issues), taken),
       upcoming: next && upcomingOf(issues, ruleSet, next),
       totals: computed === null ? null : totalsOf(computed, stated),
       vatBreakdown: computed === null ? null : breakdownOf(computed, stated),
       ...(truncated && { truncated }),
     };
+  }
+
+  /** Those that rules have, and those that an element itself calls for. */
+  private fixes({ fixes }: IssueList): ReadonlyMap<Issue, LaterFix> {
+    const { edits, faulty } = this;
+    if (edits === null || faulty.size === 0) return fixes;
+    return new ElementFixes(this.read.root, edits, this.read.source, faulty).with(fixes);
   }
 }

@@ -48,23 +48,18 @@ const charactersMax = 10_000;
 
 /** Fixes that a finding has because of the element it is about, whatever the rule: the element is empty, repeats its neighbour, or says nothing. */
 export class ElementFixes {
-  /** The elements that findings are about. */
-  private readonly elements = new Map<Issue, UblNode>();
-
   /** Each element with the one before it; found when first asked for. */
   private places: ReadonlyMap<number, ElementAt> | null = null;
   /** Thousands of findings may be inside one element. */
   private readonly silent = new Map<UblNode, boolean>();
 
+  /** @param elements those that errors are about */
   constructor(
     private readonly root: UblNode,
     private readonly edits: XmlEdits,
     private readonly source: XmlSource,
+    private readonly elements: ReadonlyMap<Issue, UblNode>,
   ) {}
-
-  note(issue: Issue, element: UblNode): void {
-    if (issue.severity === 'error') this.elements.set(issue, element);
-  }
 
   /** @param own fixes that rules have; theirs comes first */
   with(own: ReadonlyMap<Issue, LaterFix>): ReadonlyMap<Issue, LaterFix> {
