@@ -4,6 +4,9 @@ import { type WalkSurroundings } from './account-walks';
 import { loaded } from './page-faults';
 import { openBrokenSample } from './review-steps';
 
+/** Made from rules, codes, tools, limits and routes: as long as these are many. */
+const docsLists: readonly string[] = ['/docs/rules', '/docs/errors', '/docs/tools', '/docs/limits', '/docs/api'];
+
 /** What the review of the pages found, each with what is so now. */
 export function pageWalks(surroundings: WalkSurroundings): void {
   const { open, system } = surroundings;
@@ -22,6 +25,23 @@ export function pageWalks(surroundings: WalkSurroundings): void {
     },
     60_000,
   );
+
+  it('every page of the documentation but the lists has less than two screens of text, 1280 × 900 px', async () => {
+    const { page, close } = await open();
+    await page.goto('/docs');
+    const addresses = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.docs-nav ul a')].map((link) => link.getAttribute('href'))`,
+    );
+    expect(addresses).toEqual(expect.arrayContaining(['/docs', '/docs/people', ...docsLists]));
+    const long: string[] = [];
+    for (const address of addresses.filter((each) => !docsLists.includes(each))) {
+      await page.goto(address);
+      const height = await page.evaluate<number>(`document.querySelector('.docs-text').clientHeight`);
+      if (height > 2 * 900) long.push(`${address}: ${height} px`);
+    }
+    expect(long).toEqual([]);
+    await close();
+  }, 60_000);
 
   it('an address without @ is refused by the page in its own words', async () => {
     const { page, close } = await open();
