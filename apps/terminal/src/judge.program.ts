@@ -2,12 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { judgeOne } from './judging/judge-one';
 import { type DocumentToJudge, type GroupAnswer, type JudgedDocument, type JudgingOptions } from './judging/judged-document'; // prettier-ignore
 import { newRows, RowMaker } from './run/report-rows';
+import { speak } from './texts/say';
 
 /**
  * The worker of a run: takes documents together, answers them together, in their order. The rules are loaded here alone. Rows go
  * over as the bytes that are written: to hand over each finding costs more than to judge its document.
  */
 const options = workerData as JudgingOptions;
+speak(options.language);
 const maker = options.rows === null ? null : new RowMaker(options.rows);
 const encoder = new TextEncoder();
 

@@ -3,12 +3,19 @@ import process from 'node:process';
 import { runCommandLine } from './command-line/program';
 import { readEnvironment } from './config';
 import { plain, safeJson, wrapped } from './reports/plain-text';
-import { exitCodes, Stop } from './stop';
+import { type ExitCode, exitCodes, Stop } from './stop';
 import { createTerminal, type Terminal } from './terminal';
+import { languageOfWords } from './texts/language-of-words';
+import { say, speak } from './texts/say';
 
 const words = process.argv.slice(2);
 const terminal = createTerminal(readEnvironment());
-runCommandLine(terminal, words).then((code) => (process.exitCode ||= code), ended(terminal)); // prettier-ignore
+run().then((code) => (process.exitCode ||= code), ended(terminal)); // prettier-ignore
+
+async function run(): Promise<ExitCode> {
+  speak(languageOfWords(words, terminal.environment.locale));
+  return runCommandLine(terminal, words);
+}
 
 /** Says why a command ended, and what to type next. */
 function ended({ out, alert: err }: Terminal) {
@@ -17,7 +24,7 @@ function ended({ out, alert: err }: Terminal) {
     process.exitCode = exitCode;
     if (words.includes('--json')) await out.write(`${safeJson({ ok: false, error: { code, message, next }, ...(requestId !== null && { requestId }) })}\n`);
     const { style } = err;
-    await err.write(`${fitted('error:', style.red, message, err)}${next === null ? '' : fitted('→', style.dim, next, err)}`);
+    await err.write(`${fitted(say('error:'), style.red, message, err)}${next === null ? '' : fitted('→', style.dim, next, err)}`);
   };
 } // prettier-ignore
 
@@ -32,7 +39,7 @@ function fitted(label: string, paint: (text: string) => string, text: string, { 
 function unexpected(error: unknown) {
   const { name = 'Error', stack = '' } = error instanceof Error ? error : {};
   const place = /\bat (?:async )?([\w.<>$ ]+) \(/.exec(stack)?.[1] ?? 'an unknown place';
-  const next = 'Please report this with the command you typed, without its data.';
+  const next = say('Please report this with the command you typed, without its data.');
   return {
     exitCode: exitCodes.failed,
     message: `Unexpected ${name} in ${place}.`,

@@ -1,6 +1,6 @@
 import { type MessageValues } from '@einvoice/languages';
 import { Fragment, type ReactNode } from 'react';
-import { formatMessage } from './format-message';
+import { formatMessage } from '@einvoice/languages/format';
 import { textOf } from './known-texts';
 import { spokenLanguage } from './spoken-language';
 

@@ -1,5 +1,5 @@
 import { type MessageValues } from '@einvoice/languages';
-import { formatMessage } from './format-message';
+import { formatMessage } from '@einvoice/languages/format';
 import { textOf } from './known-texts';
 import { spokenLanguage } from './spoken-language';
 

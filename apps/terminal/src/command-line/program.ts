@@ -2,9 +2,12 @@ import { Command, CommanderError, Option } from 'commander';
 import { type ExitCode, exitCodes, usageStop } from '../stop';
 import { wrapped } from '../reports/plain-text';
 import { type Terminal } from '../terminal';
+import { say } from '../texts/say';
 import { version } from '../version';
 import { addCommands } from './add-commands';
 import { completionFor } from './completion';
+import { helpWords, usageMessage } from './help-words';
+import { examples } from './option-values';
 import { refuseSecrets } from './refuse-secrets';
 
 /** Runs one command line; what it does is loaded when it is used. @param words without node and program @throws Stop */
@@ -22,13 +25,13 @@ export async function runCommandLine(terminal: Terminal, words: readonly string[
     if (!(error instanceof CommanderError)) throw error;
     // Help ends by a throw, too.
     if (error.exitCode === 0) return exitCodes.ok;
-    const message = error.message.replace(/^error: /, '').replace(/^./, (first) => first.toUpperCase());
+    const message = usageMessage(error.message.replace(/^error: /, ''));
     const command = program.commands.find((one) => one.name() === words[0]);
     throw usageStop(
       message,
       command === undefined
-        ? 'einvoice --help shows the commands.'
-        : `einvoice ${command.name()} --help shows what it takes.`,
+        ? say('einvoice --help shows the commands.')
+        : say('einvoice {command} --help shows what it takes.', { command: command.name() }),
     );
   }
 }
@@ -41,25 +44,19 @@ function addCompletion(program: Command, { out }: Terminal): void {
     .action((shell: string) => out.write(completionFor(program, shell)));
 }
 
-const description = `Judges e-invoices on this machine, where nothing leaves it and nothing is charged, and asks the e-invoice readiness
-service what only registers know. It sends no invoice, and a verdict is a diagnosis, not a certificate.`;
-
-const exitCodesText =
-  'Exit codes: 0 ok, 1 failed, 2 usage or cancelled, 3 findings (with --fail-on), 4 sign-in needed, 5 credits needed, 6 try later, 7 partly answered, 130 interrupted.';
-
 function createProgram(terminal: Terminal): Command {
   const { out } = terminal;
   const program: Command = new Command('einvoice');
   return program
-    .description(description.replace(/\n/g, ' '))
+    .description(say('Judges e-invoices on this machine, where nothing leaves it and nothing is charged, and asks the e-invoice readiness service what only registers know. It sends no invoice, and a verdict is a diagnosis, not a certificate.'))
     .usage('COMMAND [OPTIONS]')
-    .option('--version', 'print the version; with --json also protocol, Node and site')
-    .addHelpText('after', `\nExamples:\n  $ einvoice run invoices/\n  $ einvoice run invoices/ --fail-on error --output sarif --output-file report.sarif\n\n${wrapped(exitCodesText, out.columns).join('\n')}`) // prettier-ignore
+    .option('--version', say('print the version; with --json also protocol, Node and site'))
+    .addHelpText('after', `${examples('einvoice run invoices/', 'einvoice run invoices/ --fail-on error --output sarif --output-file report.sarif')}\n\n${wrapped(say('Exit codes: 0 ok, 1 failed, 2 usage or cancelled, 3 findings (with --fail-on), 4 sign-in needed, 5 credits needed, 6 try later, 7 partly answered, 130 interrupted.'), out.columns).join('\n')}`) // prettier-ignore
     .addOption(new Option('--completion <shell>', 'print what bash, zsh, fish or powershell reads').hideHelp())
-    .helpOption('-h, --help', 'show help')
+    .helpOption('-h, --help', say('show help'))
     .helpCommand(false)
     // Names alone, and narrow columns: it is read in 60 columns, too.
-    .configureHelp({ subcommandTerm: (command) => command.name(), minWidthToWrap: 20 })
+    .configureHelp({ subcommandTerm: (command) => command.name(), minWidthToWrap: 20, ...helpWords })
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({

@@ -1,4 +1,5 @@
 import { usageStop } from '../stop';
+import { say } from '../texts/say';
 
 const secretOptions =
   /^--?(token|secret|api-?key|key|password|private-?key|wallet-?key|credential|authorization|bearer)(=|$)/i;
@@ -15,10 +16,10 @@ export function refuseSecrets(words: readonly string[]): void {
   const isName = (word: string): boolean => word === '--credential' && words[0] === 'disconnect';
   const found = words.filter((word) => !isName(word)).find((word) => secretOptions.test(word) || secretValues.test(valueOf(word)));
   if (found === undefined) return;
-  const what = secretOptions.test(found) ? found.replace(/=.*/s, '').slice(0, 30) : 'An argument that looks like a secret';
+  const what = secretOptions.test(found) ? found.replace(/=.*/s, '').slice(0, 30) : say('An argument that looks like a secret');
   throw usageStop(
-    `${what} is refused: what stands on a command line is seen by other users of the machine and kept by the shell. Nothing was sent. Take the secret for known, and replace it.`,
-    'Sign in with: einvoice auth login. Or write the secret to a file of mode 0600 and name the file: --credential-file PATH',
+    say('{what} is refused: what stands on a command line is seen by other users of the machine and kept by the shell. Nothing was sent. Take the secret for known, and replace it.', { what }),
+    say('Sign in with: einvoice auth login. Or write the secret to a file of mode 0600 and name the file: --credential-file PATH'),
   );
 } // prettier-ignore
 

@@ -7,10 +7,11 @@ import { type TestOptions } from '../commands/test';
 import { type ConnectOptions, type DisconnectOptions } from '../connect/connect';
 import { profileNames } from '../settings/profile-names';
 import { type Terminal } from '../terminal';
+import { say } from '../texts/say';
 import { type Ended, examples, positiveNumber, timeoutOption } from './option-values';
 
-const siteOption = (): Option => new Option('--site <address>', 'the service to ask');
-const credentialOption = (): Option => new Option('--credential-file <file>', 'file of mode 0600 with the secret of a connection'); // prettier-ignore
+const siteOption = (): Option => new Option('--site <address>', say('the service to ask'));
+const credentialOption = (): Option => new Option('--credential-file <file>', say('file of mode 0600 with the secret of a connection')); // prettier-ignore
 
 /** Commands that ask the service, or prepare that. */
 export function addServiceCommands(program: Command, terminal: Terminal, ended: Ended): void {
@@ -24,15 +25,17 @@ export function addServiceCommands(program: Command, terminal: Terminal, ended: 
 function addAuth(program: Command, terminal: Terminal, ended: Ended): void {
   program
     .command('auth')
-    .summary('sign in and out; a secret is never typed')
+    .summary(say('sign in and out; a secret is never typed'))
     .description(
-      'Signs this terminal in to a workspace. login shows a code that a person types on the site; the secret is then stored for you alone (mode 0600). logout ends the connection at the service, too. use stores the secret of a private file.',
+      say(
+        'Signs this terminal in to a workspace. login shows a code that a person types on the site; the secret is then stored for you alone (mode 0600). logout ends the connection at the service, too. use stores the secret of a private file.',
+      ),
     ) // prettier-ignore
-    .addArgument(program.createArgument('<what>', 'what to do').choices(['login', 'logout', 'status', 'use']))
+    .addArgument(program.createArgument('<what>', say('what to do')).choices(['login', 'logout', 'status', 'use']))
     .addOption(siteOption())
     .addOption(timeoutOption())
     .addOption(credentialOption())
-    .option('--no-browser', 'open no browser')
+    .option('--no-browser', say('open no browser'))
     .addHelpText(
       'after',
       examples(
@@ -50,20 +53,22 @@ function addAuth(program: Command, terminal: Terminal, ended: Ended): void {
 function addCall(program: Command, terminal: Terminal, ended: Ended): void {
   program
     .command('call')
-    .summary('call one tool of the service; verify_iban runs on this machine')
+    .summary(say('call one tool of the service; verify_iban runs on this machine'))
     .description(
-      'Calls one tool. The price is said before anything is charged. verify_iban is computed on this machine and leaves a receipt in receipts/. With --wallet the call is paid by x402 from a wallet, up to a cap.',
+      say(
+        'Calls one tool. The price is said before anything is charged. verify_iban is computed on this machine and leaves a receipt in receipts/. With --wallet the call is paid by x402 from a wallet, up to a cap.',
+      ),
     ) // prettier-ignore
-    .argument('<tool>', 'name of the tool, as einvoice discover lists it')
-    .argument('[arguments...]', 'name=value')
-    .option('--input <file>', 'arguments as one JSON object; - is standard input')
-    .option('--max-credits <number>', 'go on without asking up to this price', positiveNumber)
-    .option('-y, --yes', 'go on whatever it costs')
-    .option('--idempotency-key <key>', 'repeats a call that was cut off; it is charged once')
-    .option('--wallet <file>', 'pay from this wallet: file of mode 0600 with its private key')
-    .option('--max-units <number>', 'with --wallet: the most to pay, in smallest units of USDC', positiveNumber)
-    .option('--seller <address>', 'with --wallet: the pay-per-call server')
-    .option('--sandbox', 'with --wallet: receipts of a sandbox count')
+    .argument('<tool>', say('name of the tool, as einvoice discover lists it'))
+    .argument('[arguments...]', say('name=value'))
+    .option('--input <file>', say('arguments as one JSON object; - is standard input'))
+    .option('--max-credits <number>', say('go on without asking up to this price'), positiveNumber)
+    .option('-y, --yes', say('go on whatever it costs'))
+    .option('--idempotency-key <key>', say('repeats a call that was cut off; it is charged once'))
+    .option('--wallet <file>', say('pay from this wallet: file of mode 0600 with its private key'))
+    .option('--max-units <number>', say('with --wallet: the most to pay, in smallest units of USDC'), positiveNumber)
+    .option('--seller <address>', say('with --wallet: the pay-per-call server'))
+    .option('--sandbox', say('with --wallet: receipts of a sandbox count'))
     .addOption(siteOption())
     .addOption(timeoutOption())
     .addOption(credentialOption())
@@ -81,18 +86,20 @@ function addCall(program: Command, terminal: Terminal, ended: Ended): void {
 }
 
 function addConnect(program: Command, terminal: Terminal, ended: Ended): void {
-  const client = (): Option => new Option('--client <names...>', 'claude-code, claude-desktop, cursor, vscode, codex, gemini, windsurf; unless given, those found here'); // prettier-ignore
+  const client = (): Option => new Option('--client <names...>', say('claude-code, claude-desktop, cursor, vscode, codex, gemini, windsurf; unless given, those found here')); // prettier-ignore
   program
     .command('connect')
-    .summary('add the service to programs that speak MCP')
+    .summary(say('add the service to programs that speak MCP'))
     .description(
-      'Writes the MCP server of the service into the settings of other programs. Other entries and comments stay, a backup is kept, and no secret is written.',
+      say(
+        'Writes the MCP server of the service into the settings of other programs. Other entries and comments stay, a backup is kept, and no secret is written.',
+      ),
     ) // prettier-ignore
     .addOption(client())
-    .addOption(new Option('--scope <scope>', 'settings of this project, or of you').choices(['project', 'user']))
-    .option('--dry-run', 'show the change and write nothing')
-    .option('--print', 'show the entry of each client, to put it in by hand')
-    .option('--account-page', 'open the page where a person makes a connection for priced tools')
+    .addOption(new Option('--scope <scope>', say('settings of this project, or of you')).choices(['project', 'user']))
+    .option('--dry-run', say('show the change and write nothing'))
+    .option('--print', say('show the entry of each client, to put it in by hand'))
+    .option('--account-page', say('open the page where a person makes a connection for priced tools'))
     .addOption(siteOption())
     .addHelpText(
       'after',
@@ -104,11 +111,11 @@ function addConnect(program: Command, terminal: Terminal, ended: Ended): void {
     });
   program
     .command('disconnect')
-    .summary('take back what connect wrote')
-    .description('Removes exactly the entries that einvoice connect wrote; one that was changed since stays.')
+    .summary(say('take back what connect wrote'))
+    .description(say('Removes exactly the entries that einvoice connect wrote; one that was changed since stays.'))
     .addOption(client())
-    .option('--dry-run', 'show the change and write nothing')
-    .option('--credential', 'forget the stored sign-in instead')
+    .option('--dry-run', say('show the change and write nothing'))
+    .option('--credential', say('forget the stored sign-in instead'))
     .addHelpText('after', examples('einvoice disconnect --dry-run', 'einvoice disconnect --client cursor'))
     .action(async (options: DisconnectOptions) => {
       const { disconnect } = await import('../connect/connect.js');
@@ -119,11 +126,13 @@ function addConnect(program: Command, terminal: Terminal, ended: Ended): void {
 function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
   program
     .command('discover')
-    .summary('what the service offers, takes and costs')
+    .summary(say('what the service offers, takes and costs'))
     .description(
-      'Lists the tools of the service with their prices, or shows what one takes. Nobody needs to be signed in; without the service, the list of last time is shown.',
+      say(
+        'Lists the tools of the service with their prices, or shows what one takes. Nobody needs to be signed in; without the service, the list of last time is shown.',
+      ),
     ) // prettier-ignore
-    .argument('[tool]', 'one tool in detail')
+    .argument('[tool]', say('one tool in detail'))
     .addOption(siteOption())
     .addOption(timeoutOption())
     .addHelpText('after', examples('einvoice discover', 'einvoice discover verify_vat_vies'))
@@ -133,13 +142,15 @@ function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
     });
   program
     .command('test')
-    .summary('one free call, end to end; --paid: a priced one, too')
+    .summary(say('one free call, end to end; --paid: a priced one, too'))
     .description(
-      'Makes one free call of which the right answer is known, without a sign-in. With --paid it also asks the EU register about one number, for credits, after a yes. The exit code tells a build whether the service works.',
+      say(
+        'Makes one free call of which the right answer is known, without a sign-in. With --paid it also asks the EU register about one number, for credits, after a yes. The exit code tells a build whether the service works.',
+      ),
     ) // prettier-ignore
-    .option('--paid', 'also one priced call, after a yes')
-    .option('--max-credits <number>', 'with --paid: go on without asking up to this price', positiveNumber)
-    .option('-y, --yes', 'with --paid: go on whatever it costs')
+    .option('--paid', say('also one priced call, after a yes'))
+    .option('--max-credits <number>', say('with --paid: go on without asking up to this price'), positiveNumber)
+    .option('-y, --yes', say('with --paid: go on whatever it costs'))
     .addOption(siteOption())
     .addOption(timeoutOption())
     .addOption(credentialOption())
@@ -149,8 +160,8 @@ function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
       ended(await test(terminal, options));
     });
   const looks = [
-    ['doctor', 'find what is wrong', 'Looks at everything that a call needs: Node, settings, credential, address, certificate, version, clock, tools, sign-in, balance, connected programs. One line each, with the fix.'],
-    ['status', 'who is signed in, and what can be spent', 'Shows workspace, credits and free calls, and the runs of this folder that can go on.'],
+    ['doctor', say('find what is wrong'), say('Looks at everything that a call needs: Node, settings, credential, address, certificate, version, clock, tools, sign-in, balance, connected programs. One line each, with the fix.')],
+    ['status', say('who is signed in, and what can be spent'), say('Shows workspace, credits and free calls, and the runs of this folder that can go on.')],
   ] as const; // prettier-ignore
   for (const [name, summary, description] of looks) {
     program
@@ -171,25 +182,27 @@ function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
 function addInit(program: Command, terminal: Terminal, ended: Ended): void {
   program
     .command('init')
-    .summary('write einvoice.config.json')
+    .summary(say('write einvoice.config.json'))
     .description(
-      'Writes einvoice.config.json for this folder, with a schema for editors, and lines of .gitignore for what runs write. In a terminal it asks what is not given. What is there is changed only after you have seen how, and said yes.',
+      say(
+        'Writes einvoice.config.json for this folder, with a schema for editors, and lines of .gitignore for what runs write. In a terminal it asks what is not given. What is there is changed only after you have seen how, and said yes.',
+      ),
     ) // prettier-ignore
     .addOption(siteOption())
     .addOption(
-      new Option('--profile <name>', 'profile to judge by; unless given, what each document declares').choices(
+      new Option('--profile <name>', say('profile to judge by; unless given, what each document declares')).choices(
         profileNames,
       ),
     )
-    .option('--rule-set <id>', 'rule set to judge by')
-    .addOption(new Option('--fail-on <level>', 'what makes a run fail').choices(['error', 'warning']))
-    .option('--csv <file>', 'look up the columns in this file')
-    .option('--vat-number <header>', 'column of the VAT numbers')
-    .option('--country-code <header>', 'column of the country')
-    .option('--reference <header>', 'column of your own name for a row')
-    .option('--default-country <code>', 'country of VAT numbers that name none')
-    .addOption(new Option('--ci <system>', 'also write a sample for this build system').choices(ciSystems))
-    .option('-y, --yes', 'ask nothing, and change what is there')
+    .option('--rule-set <id>', say('rule set to judge by'))
+    .addOption(new Option('--fail-on <level>', say('what makes a run fail')).choices(['error', 'warning']))
+    .option('--csv <file>', say('look up the columns in this file'))
+    .option('--vat-number <header>', say('column of the VAT numbers'))
+    .option('--country-code <header>', say('column of the country'))
+    .option('--reference <header>', say('column of your own name for a row'))
+    .option('--default-country <code>', say('country of VAT numbers that name none'))
+    .addOption(new Option('--ci <system>', say('also write a sample for this build system')).choices(ciSystems))
+    .option('-y, --yes', say('ask nothing, and change what is there'))
     .addHelpText(
       'after',
       examples('einvoice init', 'einvoice init --csv customers.csv --vat-number "USt-IdNr" --reference Kunde'),

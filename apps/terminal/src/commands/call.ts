@@ -19,6 +19,7 @@ import { type Terminal } from '../terminal';
 import { type ServiceOptions } from './auth';
 import { type PaidCallOptions, payForCall } from './pay-for-call';
 import { verifyIban } from './verify-iban';
+import { say } from '../texts/say';
 
 export interface CallOptions extends ServiceOptions, PaidCallOptions {
   readonly input?: string;
@@ -36,9 +37,9 @@ export async function call(terminal: Terminal, tool: string, pairs: readonly str
   const credential = await findCredential(terminal.environment, options.credentialFile);
   const site = siteOf(terminal, options, settings, credential);
   const listed = await toolToCall(terminal, site, tool);
-  if (listed === null) throw usageStop(`The service has no tool "${tool.slice(0, 60)}".`, 'einvoice discover lists the tools.');
+  if (listed === null) throw usageStop(say('The service has no tool "{tool}".', { tool: tool.slice(0, 60) }), say('einvoice discover lists the tools.'));
   const credits = listed.credits ?? 0;
-  if (credits > 0 && site.secret === null) throw new Stop(exitCodes.signInNeeded, `${tool} costs credits and needs a sign-in.`, 'Sign in with: einvoice auth login. Or pay once from a wallet: --wallet FILE --max-units 10000', 'sign_in_needed');
+  if (credits > 0 && site.secret === null) throw new Stop(exitCodes.signInNeeded, say('{tool} costs credits and needs a sign-in.', { tool }), say('Sign in with: einvoice auth login. Or pay once from a wallet: --wallet FILE --max-units 10000'), 'sign_in_needed');
   const typed = checked(given, listed);
   await allow(terminal, tool, credits, options);
   const idempotencyKey = credits === 0 ? undefined : (options.idempotencyKey ?? (await keptKey(terminal, tool, given)));
@@ -52,10 +53,10 @@ export async function call(terminal: Terminal, tool: string, pairs: readonly str
 
 async function allow(terminal: Terminal, tool: string, credits: number, { maxCredits = 0, yes = false }: CallOptions): Promise<void> {
   if (credits <= maxCredits || yes) return;
-  const price = `${tool} costs up to ${counted(credits, 'credit')} (${(credits / 100).toFixed(2)} EUR)`;
-  const isMeant = await confirm(terminal, `${price}. Go on?`);
-  if (isMeant === null) throw usageStop(`${price}; nothing was asked.`, `Allow it with: --max-credits ${credits}`);
-  if (!isMeant) throw new Stop(exitCodes.cancelled, 'Nothing was asked.', null, 'cancelled');
+  const price = { tool, credits: counted(credits, 'credit'), euros: (credits / 100).toFixed(2) };
+  const isMeant = await confirm(terminal, say('{tool} costs up to {credits} ({euros} EUR). Go on?', price));
+  if (isMeant === null) throw usageStop(say('{tool} costs up to {credits} ({euros} EUR); nothing was asked.', price), say('Allow it with: --max-credits {credits}', { credits }));
+  if (!isMeant) throw new Stop(exitCodes.cancelled, say('Nothing was asked.'), null, 'cancelled');
 } // prettier-ignore
 
 /** A key at random, on disk before the call is sent: a call that is cut off can be repeated by it and is charged once. */
@@ -65,7 +66,9 @@ async function keptKey(terminal: Terminal, tool: string, given: object): Promise
   const folder = path.join(terminal.environment.settingsFolder, 'calls');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await createFile(path.join(folder, `${key}.json`), safeJson({ tool, arguments: given }), 0o600);
-  await terminal.err.say(`Idempotency key ${key}; repeat the call with --idempotency-key ${key} if it is cut off.`);
+  await terminal.err.say(
+    say('Idempotency key {key}; repeat the call with --idempotency-key {key} if it is cut off.', { key }),
+  );
   return key;
 }
 
@@ -88,7 +91,7 @@ async function argumentsOf(terminal: Terminal, pairs: readonly string[], input: 
   }
   return Object.fromEntries(pairs.map((pair) => {
     const at = pair.indexOf('=');
-    if (at < 1) throw usageStop(`"${pair.slice(0, 40)}" is no argument.`, 'Give arguments as name=value.');
+    if (at < 1) throw usageStop(say('"{text}" is no argument.', { text: pair.slice(0, 40) }), say('Give arguments as name=value.'));
     return [pair.slice(0, at), pair.slice(at + 1)];
   }));
 } // prettier-ignore
@@ -100,7 +103,7 @@ function checked(given: Readonly<Record<string, unknown>>, { name: tool, inputSc
     Object.entries(given).map(([name, value]) => [name, typedFor(value, properties[name])]),
   );
   const wrong = wrongBySchema(typed, inputSchema);
-  if (wrong !== null) throw usageStop(`${tool} was not asked. ${plain(wrong)}`, `einvoice discover ${tool} shows what it takes.`); // prettier-ignore
+  if (wrong !== null) throw usageStop(`${say('{tool} was not asked.', { tool })} ${plain(wrong)}`, say('einvoice discover {tool} shows what it takes.', { tool })); // prettier-ignore
   return typed;
 }
 

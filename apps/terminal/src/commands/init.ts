@@ -12,6 +12,7 @@ import { settingsSchema } from '../settings/settings-schema';
 import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
 import { ciSamples, ciSystems, type CiSystem } from './ci-samples';
+import { say } from '../texts/say';
 
 export interface InitOptions extends Columns {
   readonly site?: string;
@@ -41,7 +42,7 @@ export async function init(terminal: Terminal, options: InitOptions): Promise<Ex
     await put(terminal, '.gitignore', await withIgnored(cwd), { yes: true }),
     ...(answers.ci === undefined ? [] : [await putSample(terminal, answers.ci, options)]),
   ].flat();
-  await tell(terminal, options, { written, settings }, 'Next: einvoice run FOLDER');
+  await tell(terminal, options, { written, settings }, say('Next: einvoice run FOLDER'));
   return exitCodes.ok;
 }
 
@@ -50,10 +51,10 @@ async function asked(terminal: Terminal, options: InitOptions, there: Settings):
   if (!canAsk(terminal)) return options;
   const { profile, ruleSet, ci } = options;
   const isJudgedBy = profile !== undefined || ruleSet !== undefined || there.profile !== undefined || there.ruleSet !== undefined; // prettier-ignore
-  const chosen = isJudgedBy ? profile : await select('Which profile must invoices meet?', [['', 'the one that each declares'], ...profileNames.map((name) => [name, name] as const)]); // prettier-ignore
-  const system = ci ?? (await select('Write a sample for a build system?', [['', 'no'], ...ciSystems.map((name) => [name, `${name}: ${ciSamples[name].file}`] as const)])); // prettier-ignore
+  const chosen = isJudgedBy ? profile : await select(say('Which profile must invoices meet?'), [['', say('the one that each declares')], ...profileNames.map((name) => [name, name] as const)]); // prettier-ignore
+  const system = ci ?? (await select(say('Write a sample for a build system?'), [['', say('no')], ...ciSystems.map((name) => [name, `${name}: ${ciSamples[name].file}`] as const)])); // prettier-ignore
   if (chosen === null || system === null)
-    throw new Stop(exitCodes.cancelled, 'Nothing was written.', null, 'cancelled');
+    throw new Stop(exitCodes.cancelled, say('Nothing was written.'), null, 'cancelled');
   return { ...options, ...(chosen && { profile: chosen }), ...(system && { ci: system as CiSystem }) };
 }
 
@@ -84,11 +85,11 @@ async function columnsFor(terminal: Terminal, csv: string | undefined, { vatNumb
 
 async function chosenColumns(terminal: Terminal, headers: readonly string[]): Promise<Columns> {
   const choices = headers.map((header) => [header, plain(header)] as const);
-  const vatNumber = await select('Which column holds the VAT numbers?', choices);
-  const rest = [['', 'none'] as const, ...choices.filter(([header]) => header !== vatNumber)];
-  const country = vatNumber === null ? null : await select('Which column holds the country?', rest);
-  const reference = country === null ? null : await select('Which column holds your own name for a row?', rest);
-  if (vatNumber === null || country === null || reference === null) throw new Stop(exitCodes.cancelled, 'Nothing was written.', null, 'cancelled'); // prettier-ignore
+  const vatNumber = await select(say('Which column holds the VAT numbers?'), choices);
+  const rest = [['', say('none')] as const, ...choices.filter(([header]) => header !== vatNumber)];
+  const country = vatNumber === null ? null : await select(say('Which column holds the country?'), rest);
+  const reference = country === null ? null : await select(say('Which column holds your own name for a row?'), rest);
+  if (vatNumber === null || country === null || reference === null) throw new Stop(exitCodes.cancelled, say('Nothing was written.'), null, 'cancelled'); // prettier-ignore
   return { vatNumber, ...(country && { countryCode: country }), ...(reference && { reference }) };
 }
 
@@ -107,12 +108,12 @@ async function put(terminal: Terminal, name: string, text: string, { yes = false
   if (before === null) await createFile(path.join(cwd, name), text);
   else {
     await (yes ? err : alert).write(differenceOf(before, text, name, err.style));
-    const isMeant = yes || (await confirm(terminal, `Change ${name}?`));
-    if (isMeant === null) throw new Stop(exitCodes.failed, `${name} is there already, so it was not changed.`, 'Change it as shown with: einvoice init --yes', 'file_exists');
-    if (!isMeant) throw new Stop(exitCodes.cancelled, `${name} stays as it is.`, null, 'cancelled');
+    const isMeant = yes || (await confirm(terminal, say('Change {file}?', { file: name })));
+    if (isMeant === null) throw new Stop(exitCodes.failed, say('{file} is there already, so it was not changed.', { file: name }), say('Change it as shown with: einvoice init --yes'), 'file_exists');
+    if (!isMeant) throw new Stop(exitCodes.cancelled, say('{file} stays as it is.', { file: name }), null, 'cancelled');
     await replaceFile(path.join(cwd, name), text);
   }
-  await err.write(`Wrote ${name}.\n`);
+  await err.write(`${say('Wrote {file}.', { file: name })}\n`);
   return [name];
 } // prettier-ignore
 
@@ -130,10 +131,10 @@ async function putSample({ cwd, err, out }: Terminal, system: CiSystem, { json }
   if ((await textIn(cwd, file)) === null) {
     await mkdir(path.dirname(path.join(cwd, file)), { recursive: true });
     await createFile(path.join(cwd, file), text);
-    await err.write(`Wrote ${file}.\n`);
+    await err.write(`${say('Wrote {file}.', { file })}\n`);
     return [file];
   }
-  await err.say(`${file} is there already; put this into it by hand:`);
+  await err.say(say('{file} is there already; put this into it by hand:', { file }));
   await (json === true ? err : out).write(text);
   return [];
 }

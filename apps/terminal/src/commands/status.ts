@@ -11,13 +11,14 @@ import { readSettings } from '../settings/settings-file';
 import { type ExitCode, exitCodes } from '../stop';
 import { type Terminal } from '../terminal';
 import { type ServiceOptions } from './auth';
+import { say } from '../texts/say';
 
 /** `einvoice status`: who is signed in, what can be spent, and which runs of this folder can go on. */
 export async function status(terminal: Terminal, options: ServiceOptions): Promise<ExitCode> {
   const credential = await findCredential(terminal.environment, options.credentialFile);
   const runs = (await readdir(terminal.cwd)).filter((name) => name.endsWith('.run.jsonl')).sort();
   const site = siteOf(terminal, options, await readSettings(terminal.cwd), credential);
-  if (credential === null) return say(terminal, options, { site: site.origin, signedIn: false, runs }, [`Nobody is signed in; invoices are judged without. Sign in with: einvoice auth login`]);
+  if (credential === null) return tell(terminal, options, { site: site.origin, signedIn: false, runs }, [say('Nobody is signed in; invoices are judged without. Sign in with: einvoice auth login')]);
   const answer = await askService(site, deviceRoutes.connection, { method: 'GET' });
   if (!answer.ok || answer.status !== 200) throw refusalOf(answer, site.origin);
   const { connection, workspace, balance, freeCalls } = answer.json;
@@ -26,7 +27,7 @@ export async function status(terminal: Terminal, options: ServiceOptions): Promi
   const silentSources = typeof capabilities === 'string' ? null : capabilities.silentSources;
   const data = { site: site.origin, signedIn: true, connection, workspace, balance, freeCalls, silentSources, runs };
   const until = textIn(freeCalls, 'endsAt');
-  return say(terminal, options, data, [
+  return tell(terminal, options, data, [
     `Signed in to ${textIn(workspace, 'name') ?? ''} at ${site.origin}, as ${textIn(connection, 'name') ?? ''}${lastUse(connection)}.`,
     `Credits: ${number(balance, 'availableCredits') ?? 'not told'}, held ${number(balance, 'heldCredits') ?? 'not told'}; one call may cost ${number(connection, 'creditsPerCallMax') ?? 'any number of credits'}.`,
     `Free calls left: ${number(freeCalls, 'left') ?? 'not told'} of ${freeCallsOfAll.calls}${until === null ? '' : `, until ${until}`}.`,
@@ -41,8 +42,8 @@ function lastUse(connection: unknown): string {
   return at === null ? ', not used before' : `, last used ${at.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-async function say({ out }: Terminal, { json }: ServiceOptions, data: { readonly runs: readonly string[]; readonly [fact: string]: unknown }, lines: readonly string[]): Promise<ExitCode> {
-  const runs = data.runs.length === 0 ? [] : [`Journals here: ${data.runs.join(', ')}. Go on with: einvoice run FILE --resume`];
+async function tell({ out }: Terminal, { json }: ServiceOptions, data: { readonly runs: readonly string[]; readonly [fact: string]: unknown }, lines: readonly string[]): Promise<ExitCode> {
+  const runs = data.runs.length === 0 ? [] : [say('Journals here: {files}. Go on with: einvoice run FILE --resume', { files: data.runs.join(', ') })];
   if (json === true) await out.write(`${safeJson({ ok: true, data })}\n`);
   else await out.say([...lines, ...runs].map(plain).join('\n'));
   return exitCodes.ok;

@@ -7,6 +7,7 @@ import { type ExitCode, exitCodes, Stop } from '../stop';
 import { type Terminal } from '../terminal';
 import { type ServiceOptions } from './auth';
 import { call } from './call';
+import { say } from '../texts/say';
 
 export interface TestOptions extends ServiceOptions {
   /** Also one priced call, after a yes. */
@@ -31,7 +32,7 @@ export async function test(terminal: Terminal, options: TestOptions): Promise<Ex
   const data = { site: site.origin, tools: tools.length, tool: 'verify_iban', status: content['status'], milliseconds };
   const isPaid = options.paid === true;
   if (options.json !== true)
-    await terminal.out.say(`${site.origin} lists ${tools.length} tools and answered a known question rightly, in ${milliseconds} ms. Nothing was charged.`); // prettier-ignore
+    await terminal.out.say(say('{site} lists {count} tools and answered a known question rightly, in {milliseconds} ms. Nothing was charged.', { site: site.origin, count: tools.length, milliseconds })); // prettier-ignore
   else if (!isPaid) await terminal.out.write(`${safeJson({ ok: true, data })}\n`);
   return isPaid ? call(terminal, ...pricedCall, options) : exitCodes.ok;
 }

@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises';
 import { type Settings } from '../settings/settings-file';
 import { usageStop } from '../stop';
 import { csvRecords } from './csv-rows';
+import { say } from '../texts/say';
 
 /** One number of a file. */
 export interface NumberRow {
@@ -60,7 +61,7 @@ export function placesOf(values: readonly string[], { columns, defaultCountry = 
   const named = (header: string | undefined): number | null => {
     if (header === undefined) return null;
     const place = headers.indexOf(header);
-    if (place < 0) throw usageStop(`The file has no column "${header.slice(0, 60)}".`, 'Say which column is which with: einvoice init'); // prettier-ignore
+    if (place < 0) throw usageStop(say('The file has no column "{header}".', { header: header.slice(0, 60) }), say('Say which column is which with: einvoice init')); // prettier-ignore
     return place;
   };
   if (columns?.vatNumber !== undefined) {
@@ -77,8 +78,8 @@ export function placesOf(values: readonly string[], { columns, defaultCountry = 
   const [place, ...others] = headers.length === 1 ? [0] : like;
   if (place !== undefined && others.length === 0) return { vatNumber: place, countryCode: null, reference: null, hasHeader: false, defaultCountry }; // prettier-ignore
   throw usageStop(
-    'No column of the file says that it holds VAT numbers.',
-    'Say which column is which with: einvoice init',
+    say('No column of the file says that it holds VAT numbers.'),
+    say('Say which column is which with: einvoice init'),
   );
 }
 
@@ -97,7 +98,7 @@ const at = (values: readonly string[], place: number | null): string =>
 /** @throws Stop when there is no such file, or it is too large */
 export async function refuseOtherFiles(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
-  if (found === null || !found.isFile()) throw usageStop(`There is no file ${file}.`, 'Name a CSV file: einvoice run numbers.csv'); // prettier-ignore
+  if (found === null || !found.isFile()) throw usageStop(say('There is no file {file}.', { file }), say('Name a CSV file: einvoice run numbers.csv')); // prettier-ignore
   if (found.size > terminalInput.csv.bytesMax) throw usageStop(`${file} is too large.`, 'Split it.');
 }
 

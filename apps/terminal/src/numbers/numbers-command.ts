@@ -18,6 +18,7 @@ import { rowsByForm } from './form-pool';
 import { numberRows, refuseOtherFiles, sha256Of } from './number-rows';
 import { countsText, formOf, judgedNumbers, rowsOf, type WrittenRows, writeNumbers } from './report-numbers';
 import { type NumbersOutcome, runNumbers } from './run-numbers';
+import { say } from '../texts/say';
 
 export interface NumbersOptions {
   readonly output?: string;
@@ -45,7 +46,7 @@ export async function runNumbersCommand(terminal: Terminal, given: string, optio
   const file = path.resolve(terminal.cwd, given);
   const form = formOf(options.json === true ? 'json' : (options.output ?? 'table'));
   const isColored = options.outputFile === undefined && terminal.out.isColored;
-  const say = (line: string): void => void terminal.err.say(line);
+  const tell = (line: string): void => void terminal.err.say(line);
   await refuseOtherFiles(file);
   const report = async (rows: AsyncIterable<WrittenRows>) => {
     const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
@@ -60,34 +61,34 @@ export async function runNumbersCommand(terminal: Terminal, given: string, optio
   };
   if (options.formatOnly === true) {
     const counts = await report(rowsByForm(file, settings, { form, isColored }));
-    say(`${countsText(counts)}. Form and checksum alone, on this machine: nothing was sent, no register was asked.`);
+    tell(`${countsText(counts)}. ${say('Form and checksum alone, on this machine: nothing was sent, no register was asked.')}`);
     return options.failOn !== undefined && (counts['invalid'] ?? 0) > 0 ? exitCodes.findings : exitCodes.ok;
   }
   const fileSha256 = await sha256Of(file);
-  const { journal, site, total } = await prepare(terminal, file, fileSha256, settings, options, say);
+  const { journal, site, total } = await prepare(terminal, file, fileSha256, settings, options, tell);
   try {
     const run = { file, fileSha256, mapping: settings, site, journal, unansweredToo: options.only === 'unanswered', concurrency: Math.min(options.concurrency ?? 1, numbersRun.batchesAtOnceMax) };
     const outcome = await runNumbers(terminal, run, total);
     const counts = await report(rowsOf(judgedNumbers(file, settings, journal), form, styleOf(isColored)));
-    say(`${countsText(counts)}; ${counted(outcome.credits, 'credit')} in all. Journal: ${plain(path.relative(terminal.cwd, journal.file))}`);
-    return exitCodeOf(outcome, counts, options, say);
+    tell(say('{counts}; {credits} in all. Journal: {file}', { counts: countsText(counts), credits: counted(outcome.credits, 'credit'), file: plain(path.relative(terminal.cwd, journal.file)) }));
+    return exitCodeOf(outcome, counts, options, tell);
   } finally {
     await journal.close();
   }
 } // prettier-ignore
 
 /** Counts the rows, says what they can cost at most, asks whether that is meant, and opens the journal. */
-async function prepare(terminal: Terminal, file: string, fileSha256: string, settings: Settings, options: NumbersOptions, say: (line: string) => void) {
+async function prepare(terminal: Terminal, file: string, fileSha256: string, settings: Settings, options: NumbersOptions, tell: (line: string) => void) {
   const total = await countOf(file, settings);
   const credential = await findCredential(terminal.environment, options.credentialFile);
-  if (credential === null) throw new Stop(exitCodes.signInNeeded, 'The EU register is asked by the service, which needs a sign-in.', 'Sign in with: einvoice auth login. Form and checksum alone are free and need none: --format-only', 'sign_in_needed');
+  if (credential === null) throw new Stop(exitCodes.signInNeeded, say('The EU register is asked by the service, which needs a sign-in.'), say('Sign in with: einvoice auth login. Form and checksum alone are free and need none: --format-only'), 'sign_in_needed');
   const site = siteOf(terminal, options, settings, credential);
   const { workspaceId, balance } = await lookAt(site);
   const head: JournalHead = { version: 1, fileSha256, site: site.origin, workspaceId };
   const journalFile = `${file}.run.jsonl`;
   const isResumed = options.resume === true || options.only !== undefined;
   const credits = total * creditsPerAnswer;
-  say(`${counted(total, 'number')}: at most ${counted(credits, 'credit')} (${(credits / 100).toFixed(2)} EUR); what the register does not answer is free. The workspace has ${counted(balance, 'credit')}.`);
+  tell(say('{numbers}: at most {credits} ({euros} EUR); what the register does not answer is free. The workspace has {balance}.', { numbers: counted(total, 'number'), credits: counted(credits, 'credit'), euros: (credits / 100).toFixed(2), balance: counted(balance, 'credit') }));
   await allow(terminal, credits, options);
   const journal = (isResumed ? await Journal.resume(journalFile, head) : null) ?? (await Journal.begin(journalFile, head));
   return { journal, site, total };
@@ -96,9 +97,12 @@ async function prepare(terminal: Terminal, file: string, fileSha256: string, set
 /** Above `--max-credits` a person says yes, or nothing is asked. */
 async function allow(terminal: Terminal, credits: number, { maxCredits, yes = false }: NumbersOptions): Promise<void> {
   if (yes || (maxCredits !== undefined && credits <= maxCredits)) return;
-  const isMeant = await confirm(terminal, `This can cost ${counted(credits, 'credit')}. Go on?`);
-  if (isMeant === null) throw usageStop(`This can cost ${counted(credits, 'credit')}${maxCredits === undefined ? '' : `, more than --max-credits ${maxCredits}`}; nothing was asked.`, `Allow it with: --max-credits ${credits}`); // prettier-ignore
-  if (!isMeant) throw new Stop(exitCodes.cancelled, 'Nothing was asked.', null, 'cancelled');
+  const isMeant = await confirm(
+    terminal,
+    say('This can cost {credits}. Go on?', { credits: counted(credits, 'credit') }),
+  );
+  if (isMeant === null) throw usageStop(maxCredits === undefined ? say('This can cost {credits}; nothing was asked.', { credits: counted(credits, 'credit') }) : say('This can cost {credits}, more than --max-credits {max}; nothing was asked.', { credits: counted(credits, 'credit'), max: maxCredits }), say('Allow it with: --max-credits {credits}', { credits })); // prettier-ignore
+  if (!isMeant) throw new Stop(exitCodes.cancelled, say('Nothing was asked.'), null, 'cancelled');
 }
 
 /** Whose the credential is: a journal of another workspace must not be gone on with. */
@@ -108,25 +112,26 @@ async function lookAt(site: Site): Promise<{ workspaceId: string; balance: numbe
   const workspaceId = textIn(answer.json['workspace'], 'id');
   const { balance } = answer.json;
   const available = isObject(balance) ? balance['availableCredits'] : null;
-  if (workspaceId === null || typeof available !== 'number') throw new Stop(exitCodes.tryLater, `${site.origin} answered something that is not understood.`, 'Look what is wrong with: einvoice doctor', 'not_understood'); // prettier-ignore
+  if (workspaceId === null || typeof available !== 'number') throw new Stop(exitCodes.tryLater, say('{site} answered something that is not understood.', { site: site.origin }), say('Look what is wrong with: einvoice doctor'), 'not_understood'); // prettier-ignore
   return { workspaceId, balance: available };
 }
 
 async function countOf(file: string, settings: Settings): Promise<number> {
   let count = 0;
   for await (const rows of numberRows(file, settings)) count += rows.filter(({ canBeAsked }) => canBeAsked).length;
-  if (count === 0) throw usageStop('The file has no VAT number.', 'Say which column is which with: einvoice init');
+  if (count === 0)
+    throw usageStop(say('The file has no VAT number.'), say('Say which column is which with: einvoice init'));
   return count;
 }
 
-function exitCodeOf({ stop, isInterrupted }: NumbersOutcome, counts: Readonly<Record<string, number>>, { failOn }: NumbersOptions, say: (line: string) => void): ExitCode {
+function exitCodeOf({ stop, isInterrupted }: NumbersOutcome, counts: Readonly<Record<string, number>>, { failOn }: NumbersOptions, tell: (line: string) => void): ExitCode {
   if (isInterrupted) {
-    say('Stopped. Go on with --resume: what was answered is not asked again, and nothing is charged twice.');
+    tell(say('Stopped. Go on with --resume: what was answered is not asked again, and nothing is charged twice.'));
     return exitCodes.interrupted;
   }
   if (stop !== null) throw stop;
   if (failOn !== undefined && (counts['invalid'] ?? 0) > 0) return exitCodes.findings;
   if ((counts['unavailable'] ?? 0) === 0) return exitCodes.ok;
-  say('Ask again what was not answered with: --only unanswered');
+  tell(say('Ask again what was not answered with: --only unanswered'));
   return exitCodes.partlyAnswered;
 } // prettier-ignore

@@ -1,6 +1,7 @@
 import { counted } from '../reports/report';
 import { Progress } from '../run/progress';
 import { type Terminal } from '../terminal';
+import { say } from '../texts/say';
 
 interface Sum {
   readonly answered: number;
@@ -41,7 +42,9 @@ export class NumbersProgress {
   private textOf({ answered, unanswered, credits }: Sum, rate: number): string {
     const done = answered + unanswered;
     const leftSeconds = rate > 0 ? Math.ceil((this.total - done) / rate) : null;
-    const left = leftSeconds === null ? '' : `, ${leftSeconds > 90 ? `${Math.ceil(leftSeconds / 60)} min` : `${leftSeconds} s`} left`; // prettier-ignore
-    return `${done}/${this.total}  ${Math.round(rate)}/s, ${answered} answered, ${unanswered} unanswered, ${counted(credits, 'credit')}${left}`;
+    const wait = leftSeconds !== null && leftSeconds > 90 ? `${Math.ceil(leftSeconds / 60)} min` : `${leftSeconds} s`;
+    const left = leftSeconds === null ? '' : say(', {wait} left', { wait });
+    const known = say('{answered} answered, {unanswered} unanswered', { answered, unanswered });
+    return `${done}/${this.total}  ${Math.round(rate)}/s, ${known}, ${counted(credits, 'credit')}${left}`;
   }
 }

@@ -7,6 +7,7 @@ import { type ReportTarget } from '../run/report-target';
 import { exitCodes, Stop, usageStop } from '../stop';
 import { type Journal, type NumberVerdict } from './journal';
 import { type NumberRow, numberRows, type NumbersMapping } from './number-rows';
+import { say, sayNumber } from '../texts/say';
 
 const forms = ['table', 'csv', 'ndjson', 'json', 'markdown'] as const;
 export type NumbersForm = (typeof forms)[number];
@@ -50,12 +51,12 @@ export async function* judgedNumbers(file: string, mapping: NumbersMapping, jour
   }
 } // prettier-ignore
 
-const changedMeanwhile = (file: string) => new Stop(exitCodes.failed, `${plain(file)} has changed during the run, so its verdicts are not reported.`, 'Let it be as it was and go on with --resume, or move the journal away to ask about the file as it is now.', 'file_changed'); // prettier-ignore
+const changedMeanwhile = (file: string) => new Stop(exitCodes.failed, say('{file} has changed during the run, so its verdicts are not reported.', { file: plain(file) }), say('Let it be as it was and go on with --resume, or move the journal away to ask about the file as it is now.'), 'file_changed'); // prettier-ignore
 
 /** @throws Stop for a form that invoices have and numbers do not */
 export function formOf(asked: string): NumbersForm {
   const form = forms.find((one) => one === asked);
-  if (form === undefined) throw usageStop(`VAT numbers are not reported as ${asked}.`, `Choose one of: ${forms.join(', ')}`);
+  if (form === undefined) throw usageStop(say('VAT numbers are not reported as {form}.', { form: asked }), say('Choose one of: {choices}', { choices: forms.join(', ') }));
   return form;
 } // prettier-ignore
 
@@ -155,6 +156,14 @@ function detailCell(detail: string): string {
 const detailCells = new Map<string, string>();
 const detailsKeptMax = 32;
 
+const verdictCounts: Readonly<Record<string, (count: string) => string>> = {
+  valid: (count) => say('{count} valid', { count }),
+  invalid: (count) => say('{count} invalid', { count }),
+  unavailable: (count) => say('{count} unavailable', { count }),
+  not_checked: (count) => say('{count} not checked', { count }),
+  not_asked: (count) => say('{count} not asked', { count }),
+};
+
 /** `8,900 valid, 90 invalid, 10 unavailable` */
 export const countsText = (counts: Counts): string =>
-  Object.entries(counts).map(([verdict, count]) => `${count.toLocaleString('en-US')} ${verdict.replace('_', ' ')}`).join(', ') || counted(0, 'number'); // prettier-ignore
+  Object.entries(counts).map(([verdict, count]) => verdictCounts[verdict]?.(sayNumber(count)) ?? '').join(', ') || counted(0, 'number'); // prettier-ignore

@@ -7,6 +7,7 @@ import { askRegister, keyOf } from './ask-register';
 import { type AnsweredBatch, Journal } from './journal';
 import { type NumberRow, numberRows, type NumbersMapping } from './number-rows';
 import { NumbersProgress } from './numbers-progress';
+import { say } from '../texts/say';
 
 export interface NumbersRun {
   readonly file: string;
@@ -59,7 +60,7 @@ export async function runNumbers(terminal: Terminal, run: NumbersRun, total: num
     isInterrupted = true;
     ending.abort();
     void terminal.alert.write(
-      '\nStopping after this batch. Ctrl-C again stops at once; both can go on with --resume.\n',
+      `\n${say('Stopping after this batch. Ctrl-C again stops at once; both can go on with --resume.')}\n`,
     );
   };
   process.on('SIGINT', interrupt);

@@ -1,7 +1,8 @@
 import { plain } from './plain-text';
-import { byCode, counted, type ReportedDocument, type ReportedFinding, type ReportWriter, type RunSummary, verdictOf } from './report'; // prettier-ignore
+import { byCode, counted, levelShown, type ReportedDocument, type ReportedFinding, type ReportWriter, type RunSummary, verdictOf, verdictShown } from './report'; // prettier-ignore
 import { placeOf, summaryLines } from './table-report';
 import { escapedAttribute as escaped } from './text-reports';
+import { say, spokenLanguage } from '../texts/say';
 
 const placesShownMax = 20;
 
@@ -11,18 +12,18 @@ export class HtmlReport implements ReportWriter {
 
   begin(): string {
     // Nothing is loaded from anywhere, whatever a document says.
-    return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    return `<!doctype html>\n<html lang="${spokenLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>E-invoice report</title><style>${style}</style></head><body><h1>E-invoice report</h1>\n`;
+<title>${say('E-invoice report')}</title><style>${style}</style></head><body><h1>${say('E-invoice report')}</h1>\n`;
   }
 
   document(document: ReportedDocument): string {
     const { name, ruleSet, findings, truncated } = document;
     if (findings.length === 0) return '';
     const verdict = verdictOf(document);
-    const by = ruleSet === null ? '' : ` <small>by ${escaped(ruleSet)}</small>`;
+    const by = ruleSet === null ? '' : ` <small>${escaped(say('by {ruleSet}', { ruleSet }))}</small>`;
     const groups = byCode(findings).map((group) => groupOf(group, truncated?.[group[0].code] ?? group.length));
-    return `<section><h2>${escaped(name)} <span class="${verdict === 'valid' ? 'valid' : 'error'}">${verdict}</span>${by}</h2>\n${groups.join('\n')}</section>\n`;
+    return `<section><h2>${escaped(name)} <span class="${verdict === 'valid' ? 'valid' : 'error'}">${verdictShown(document)}</span>${by}</h2>\n${groups.join('\n')}</section>\n`;
   }
 
   /** Written last, shown first. */
@@ -34,11 +35,11 @@ export class HtmlReport implements ReportWriter {
 
 function groupOf(group: readonly [ReportedFinding, ...ReportedFinding[]], count: number): string {
   const [{ code, level, message, fix, reason, isNew }] = group;
-  const notes = [counted(count, 'place'), ...(isNew ? [] : ['in the baseline']), ...(reason === null ? [] : [`set to ${level}: ${reason}`])]; // prettier-ignore
+  const notes = [counted(count, 'place'), ...(isNew ? [] : [say('in the baseline')]), ...(reason === null ? [] : [say('set to {level}: {reason}', { level: levelShown(level), reason })])]; // prettier-ignore
   const places = group.slice(0, placesShownMax).map(placeShown);
   const rest = count - places.length;
-  return `<article><h3><span class="${level}">${level}</span> ${escaped(code)} <small>${escaped(notes.join(', '))}</small></h3>
-<p>${escaped(message)}</p><p class="fix">${escaped(fix)}</p>${places.join('')}${rest > 0 ? `<p><small>and ${counted(rest, 'other place')}</small></p>` : ''}</article>`;
+  return `<article><h3><span class="${level}">${levelShown(level)}</span> ${escaped(code)} <small>${escaped(notes.join(', '))}</small></h3>
+<p>${escaped(message)}</p><p class="fix">${escaped(fix)}</p>${places.join('')}${rest > 0 ? `<p><small>${say('and {places}', { places: counted(rest, 'other place') })}</small></p>` : ''}</article>`;
 }
 
 function placeShown(finding: ReportedFinding): string {

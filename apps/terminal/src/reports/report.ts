@@ -1,4 +1,5 @@
 import { type Finding, type JudgedDocument } from '../judging/judged-document';
+import { say } from '../texts/say';
 
 /** A finding as this project takes it. */
 export interface ReportedFinding extends Finding {
@@ -52,10 +53,19 @@ export interface ReportWriter {
 }
 
 /** Ours: nothing left the machine. */
-export const localSentence = 'Judged on this machine: nothing was sent anywhere, no account and no credits were used.';
+export const localSentence = (): string =>
+  say('Judged on this machine: nothing was sent anywhere, no account and no credits were used.');
 
 export const verdictOf = ({ outcome, valid }: Pick<JudgedDocument, 'outcome' | 'valid'>): string =>
   outcome === 'judged' ? (valid ? 'valid' : 'not valid') : 'not judged';
+
+/** The same for people. */
+export const verdictShown = ({ outcome, valid }: Pick<JudgedDocument, 'outcome' | 'valid'>): string =>
+  outcome === 'judged' ? (valid ? say('valid') : say('not valid')) : say('not judged');
+
+/** How bad a finding is, for people. */
+export const levelShown = (level: ReportedFinding['level']): string =>
+  level === 'error' ? say('error') : level === 'warning' ? say('warning') : say('off');
 
 /** Findings of one code together, in the order in which the codes come first. */
 export function byCode<Found extends ReportedFinding>(findings: readonly Found[]): (readonly [Found, ...Found[]])[] {
@@ -68,9 +78,19 @@ export function byCode<Found extends ReportedFinding>(findings: readonly Found[]
   return [...groups.values()];
 }
 
+const counts = {
+  document: (count: number) => say('{count, plural, one {# document} other {# documents}}', { count }),
+  error: (count: number) => say('{count, plural, one {# error} other {# errors}}', { count }),
+  warning: (count: number) => say('{count, plural, one {# warning} other {# warnings}}', { count }),
+  place: (count: number) => say('{count, plural, one {# place} other {# places}}', { count }),
+  'other place': (count: number) => say('{count, plural, one {# other place} other {# other places}}', { count }),
+  'other code': (count: number) => say('{count, plural, one {# other code} other {# other codes}}', { count }),
+  credit: (count: number) => say('{count, plural, one {# credit} other {# credits}}', { count }),
+  number: (count: number) => say('{count, plural, one {# number} other {# numbers}}', { count }),
+};
+
 /** `3 documents`, `1 document` */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+export const counted = (count: number, of: keyof typeof counts): string => counts[of](count);
 
 /** The findings that make a run fail. @param failOn null: none */
 export function failingOf({ findings }: ReportedDocument, failOn: 'error' | 'warning' | null): ReportedFinding[] {

@@ -1,7 +1,8 @@
 import { terminalWork } from '@einvoice/limits';
 import { type Style } from '../terminal-style';
 import { plain, wrapped } from './plain-text';
-import { byCode, counted, localSentence, type Notes, type ReportedDocument, type ReportedFinding, type ReportWriter, type RunSummary, verdictOf } from './report'; // prettier-ignore
+import { byCode, counted, levelShown, localSentence, type Notes, type ReportedDocument, type ReportedFinding, type ReportWriter, type RunSummary, verdictOf, verdictShown } from './report'; // prettier-ignore
+import { say, sayNumber } from '../texts/say';
 
 /** For a person: documents with findings, each finding with its place and its fix. Documents without any are counted alone. */
 export class TableReport implements ReportWriter {
@@ -24,8 +25,8 @@ export class TableReport implements ReportWriter {
     return [
       this.headOf(document),
       ...shown.flatMap((group) => this.linesOf(group, document.truncated)),
-      ...(rest > 0 ? [`  ${style.dim(`and ${counted(rest, 'other code')}; --output json lists everything`)}`] : []),
-      ...(document.fixedFile === null ? [] : [`  ${style.green('fixed')}: ${plain(document.fixedFile)}`]),
+      ...(rest > 0 ? [`  ${style.dim(say('and {codes}; --output json lists everything', { codes: counted(rest, 'other code') }))}`] : []),
+      ...(document.fixedFile === null ? [] : [`  ${style.green(say('fixed'))}: ${plain(document.fixedFile)}`]),
       '\n',
     ].join('\n');
   }
@@ -45,9 +46,8 @@ export class TableReport implements ReportWriter {
 
   private headOf(document: ReportedDocument): string {
     const { style } = this;
-    const verdict = verdictOf(document);
-    const shown = verdict === 'valid' ? style.green(verdict) : style.red(verdict);
-    const by = document.ruleSet === null ? '' : style.dim(`  by ${document.ruleSet}`);
+    const shown = (verdictOf(document) === 'valid' ? style.green : style.red)(verdictShown(document));
+    const by = document.ruleSet === null ? '' : style.dim(`  ${say('by {ruleSet}', { ruleSet: document.ruleSet })}`);
     return `${style.bold(plain(document.name))}  ${shown}${by}`;
   }
 
@@ -57,13 +57,13 @@ export class TableReport implements ReportWriter {
     const count = truncated?.[code] ?? group.length;
     const colour = level === 'error' ? style.red : level === 'warning' ? style.yellow : style.dim;
     const notes = [
-      ...(count > 1 ? [`${count.toLocaleString('en-US')} places`] : []),
-      ...(isNew ? [] : ['in the baseline']),
-      ...(reason === null ? [] : [`set to ${level}: ${plain(reason)}`]),
+      ...(count > 1 ? [counted(count, 'place')] : []),
+      ...(isNew ? [] : [say('in the baseline')]),
+      ...(reason === null ? [] : [say('set to {level}: {reason}', { level: levelShown(level), reason: plain(reason) })]),
     ].join(', ');
     const width = Math.max(30, columns - 6);
     return [
-      `  ${colour(level.padEnd(7))} ${style.bold(code)}  ${style.dim(placeOf(group[0]))}${notes === '' ? '' : style.dim(`  (${notes})`)}`,
+      `  ${colour(levelShown(level).padEnd(7))} ${style.bold(code)}  ${style.dim(placeOf(group[0]))}${notes === '' ? '' : style.dim(`  (${notes})`)}`,
       ...wrapped(plain(message), width).map((line) => `    ${line}`),
       ...wrapped(plain(fix), width - 2).map((line, index) => style.dim(`    ${index === 0 ? '→' : ' '} ${line}`)),
     ];
@@ -72,27 +72,27 @@ export class TableReport implements ReportWriter {
 
 /** `12:5` in XML, the pointer in JSON. */
 export const placeOf = ({ line, column, path }: ReportedFinding): string =>
-  line === null ? plain(path) : `line ${line}${column === null ? '' : `:${column}`}`;
+  line === null ? plain(path) : say('line {place}', { place: `${line}${column === null ? '' : `:${column}`}` });
 
 /** Sentences on a whole run, also for people who asked for another form. */
 export function summaryLines(summary: RunSummary): string[] {
   const { documents, valid, notValid, notJudged, errors, warnings, known, off, fixed } = summary;
   const judged = [
-    `${valid.toLocaleString('en-US')} valid`,
-    ...(notValid > 0 ? [`${notValid.toLocaleString('en-US')} not valid`] : []),
-    ...(notJudged > 0 ? [`${notJudged.toLocaleString('en-US')} not judged`] : []),
+    say('{count} valid', { count: sayNumber(valid) }),
+    ...(notValid > 0 ? [say('{count} not valid', { count: sayNumber(notValid) })] : []),
+    ...(notJudged > 0 ? [say('{count} not judged', { count: sayNumber(notJudged) })] : []),
   ];
   const found = [
     ...(errors > 0 ? [counted(errors, 'error')] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ];
   const more = [
-    ...(known > 0 ? [`${known.toLocaleString('en-US')} of them in the baseline`] : []),
-    ...(off > 0 ? [`${off.toLocaleString('en-US')} switched off`] : []),
+    ...(known > 0 ? [say('{count} of them in the baseline', { count: sayNumber(known) })] : []),
+    ...(off > 0 ? [say('{count} switched off', { count: sayNumber(off) })] : []),
   ];
   return [
-    `${counted(documents, 'document')}: ${judged.join(', ')}. ${found.length === 0 ? 'No findings' : found.join(', ')}${more.length === 0 ? '' : `, ${more.join(', ')}`}.`,
-    ...(fixed > 0 ? [`${counted(fixed, 'document')} fixed.`] : []),
-    localSentence,
+    `${counted(documents, 'document')}: ${judged.join(', ')}. ${found.length === 0 ? say('No findings') : found.join(', ')}${more.length === 0 ? '' : `, ${more.join(', ')}`}.`,
+    ...(fixed > 0 ? [say('{documents} fixed.', { documents: counted(fixed, 'document') })] : []),
+    localSentence(),
   ];
 }

@@ -1,22 +1,32 @@
 import { plain } from './plain-text';
-import { byCode, counted, type ReportedDocument, type ReportWriter, type RunSummary, verdictOf } from './report';
+import {
+  byCode,
+  levelShown,
+  type ReportedDocument,
+  type ReportedFinding,
+  type ReportWriter,
+  type RunSummary,
+  verdictShown,
+} from './report';
 import { placeOf, summaryLines } from './table-report';
+import { say } from '../texts/say';
 
 /** For an issue or a wiki. */
 export class MarkdownReport implements ReportWriter {
   readonly isList = false;
-  readonly begin = (): string => '# E-invoice report\n';
+  readonly begin = (): string => `# ${say('E-invoice report')}\n`;
 
   document(document: ReportedDocument): string {
     if (document.findings.length === 0) return '';
     const rows = byCode(document.findings).map((group) => {
       const [finding] = group;
       const count = document.truncated?.[finding.code] ?? group.length;
-      const cells = [finding.level, `\`${finding.code}\``, placeOf(finding), String(count), finding.message, finding.fix];
+      const cells = [levelShown(finding.level), `\`${finding.code}\``, placeOf(finding), String(count), finding.message, finding.fix];
       return `| ${cells.map(cell).join(' | ')} |`;
     });
-    const head = '| level | code | first place | places | what | fix |\n| --- | --- | --- | --- | --- | --- |';
-    return `\n## ${cell(document.name)}: ${verdictOf(document)}\n\n${head}\n${rows.join('\n')}\n`;
+    const headers = [say('level'), say('code'), say('first place'), say('places'), say('what'), say('fix')];
+    const head = `| ${headers.join(' | ')} |\n| --- | --- | --- | --- | --- | --- |`;
+    return `\n## ${cell(document.name)}: ${verdictShown(document)}\n\n${head}\n${rows.join('\n')}\n`;
   }
 
   end(summary: RunSummary): string {
@@ -40,14 +50,17 @@ export class JunitReport implements ReportWriter {
   document(document: ReportedDocument): string {
     const name = attribute(document.name);
     const failing = this.fails(document);
-    const text = failing.map((finding) => `${finding.level} ${finding.code} ${placeOf(finding)}: ${finding.message} ${finding.fix}`); // prettier-ignore
-    const failure = `<failure message="${attribute(counted(failing.length, 'finding'))}" type="${attribute(failing[0]?.code ?? '')}">${escaped(text.join('\n'))}</failure>`;
+    const text = failing.map((finding) => `${finding.level} ${finding.code} ${placeInEnglish(finding)}: ${finding.message} ${finding.fix}`); // prettier-ignore
+    const failure = `<failure message="${attribute(`${failing.length.toLocaleString('en-US')} ${failing.length === 1 ? 'finding' : 'findings'}`)}" type="${attribute(failing[0]?.code ?? '')}">${escaped(text.join('\n'))}</failure>`;
     const body = failing.length === 0 ? '' : failure;
     return `<testsuite name="${name}" tests="1" failures="${failing.length === 0 ? 0 : 1}" errors="0"><testcase name="${attribute(document.ruleSet ?? 'no verdict')}" classname="${name}">${body}</testcase></testsuite>\n`;
   }
 
   readonly end = (): string => '</testsuites>\n';
 }
+
+const placeInEnglish = ({ line, column, path }: ReportedFinding): string =>
+  line === null ? plain(path) : `line ${line}${column === null ? '' : `:${column}`}`;
 
 /** Characters that XML and HTML cannot hold are shown by their number. */
 const escaped = (text: string): string =>

@@ -8,6 +8,7 @@ import { type ExitCode, exitCodes, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
 import { findDocuments } from './find-documents';
 import { toFile, toStandardOutput } from './report-target';
+import { say } from '../texts/say';
 
 export interface DataOptions {
   readonly outputFile?: string;
@@ -19,14 +20,14 @@ export async function fileToData(terminal: Terminal, places: readonly string[], 
   const judging = { ruleSet: null, profile: null, asOf: null, nowMs: terminal.now().getTime(), also: 'invoice', excerpts: false, language: 'en', rows: null } as const;
   const pool = new JudgePool(2, judging);
   const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
-  const say = (line: string): void => void terminal.err.say(line);
+  const tell = (line: string): void => void terminal.err.say(line);
   let [documents, read] = [0, 0];
   try {
-    for await (const group of judgeAll(findDocuments(places, terminal.stdin, say), pool)) {
+    for await (const group of judgeAll(findDocuments(places, terminal.stdin, tell), pool)) {
       for (const judged of group.documents) {
         documents++;
         if (judged.data !== null) read++;
-        else say(`${plain(judged.name)}: ${plain(judged.findings[0]?.message ?? 'nothing in it can be read as an invoice')}`);
+        else tell(`${plain(judged.name)}: ${plain(judged.findings[0]?.message ?? say('nothing in it can be read as an invoice'))}`);
         await target.write(`${safeJson(lineOf(judged, options.check === true))}\n`);
       }
     }
@@ -37,8 +38,8 @@ export async function fileToData(terminal: Terminal, places: readonly string[], 
   } finally {
     await pool.close();
   }
-  if (documents === 0) throw usageStop('There is no invoice there.', 'Name a file or folder: einvoice file-to-data invoice.xml');
-  say(`${read} of ${documents} read. ${localSentence}`);
+  if (documents === 0) throw usageStop(say('There is no invoice there.'), say('Name a file or folder: einvoice file-to-data invoice.xml'));
+  tell(`${say('{read} of {documents} read.', { read, documents })} ${localSentence()}`);
   if (read === 0) return exitCodes.failed;
   return read === documents ? exitCodes.ok : exitCodes.partlyAnswered;
 } // prettier-ignore

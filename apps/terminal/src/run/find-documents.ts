@@ -5,6 +5,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type DocumentToJudge } from '../judging/judged-document';
 import { documentsInZip } from './zip-documents';
+import { say } from '../texts/say';
 
 /** What is looked for in a folder; a file that is named by itself may be called anything. */
 const wanted = new Set(['.xml', '.pdf', '.json', '.ndjson', '.jsonl', '.zip']);
@@ -18,16 +19,16 @@ const readBytes = 256 * 1024;
  * The documents of files and folders, in the order of their names, some together: each file, each document of an archive, each line
  * of NDJSON. What goes away meanwhile, or cannot be read, is a document without verdict. Links to folders are not followed.
  * @param places as given: paths, or `-` for standard input
- * @param say what was passed over
+ * @param tell what was passed over
  */
 export async function* findDocuments(
   places: readonly string[],
   stdin: AsyncIterable<Uint8Array>,
-  say: (line: string) => void,
+  tell: (line: string) => void,
 ): AsyncGenerator<Documents> {
   for (const place of places) {
     if (place === '-') yield* standardInput(stdin);
-    else if ((await kindOf(place)) === 'folder') yield* documentsInFolder(place, 0, say);
+    else if ((await kindOf(place)) === 'folder') yield* documentsInFolder(place, 0, tell);
     else yield* documentsInFile(place);
   }
 }
@@ -51,8 +52,8 @@ async function kindOfEntry(entry: Pick<Dirent, 'isDirectory' | 'isFile' | 'isSym
 
 const isFolder = (place: string): Promise<boolean> => readdir(place).then(() => true, () => false); // prettier-ignore
 
-async function* documentsInFolder(folder: string, deep: number, say: (line: string) => void): AsyncGenerator<Documents> {
-  if (deep >= terminalInput.foldersDeepMax) return say(`${shownName(folder)} was passed over: it is nested too deep.`);
+async function* documentsInFolder(folder: string, deep: number, tell: (line: string) => void): AsyncGenerator<Documents> {
+  if (deep >= terminalInput.foldersDeepMax) return tell(say('{place} was passed over: it is nested too deep.', { place: shownName(folder) }));
   let entries: Dirent[];
   try {
     // With what each entry is: to ask for every file by itself costs more than to read it.
@@ -72,9 +73,9 @@ async function* documentsInFolder(folder: string, deep: number, say: (line: stri
     }
     if (files.length > 0) yield files;
     files = [];
-    if (kind === 'folder') yield* documentsInFolder(place, deep + 1, say);
+    if (kind === 'folder') yield* documentsInFolder(place, deep + 1, tell);
     else if (kind === 'file' && isOfMany(place)) yield* documentsInFile(place);
-    else if (kind === 'other') say(`${shownName(place)} was passed over: a link to a folder, or no file.`);
+    else if (kind === 'other') tell(say('{place} was passed over: a link to a folder, or no file.', { place: shownName(place) }));
   }
   if (files.length > 0) yield files;
 } // prettier-ignore

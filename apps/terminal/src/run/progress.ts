@@ -1,5 +1,6 @@
 import { counted, type RunSummary } from '../reports/report';
 import { type Terminal } from '../terminal';
+import { say, sayNumber } from '../texts/say';
 
 const everyMs = 100;
 
@@ -18,8 +19,8 @@ export class Progress {
   async show({ documents, notValid, notJudged }: Pick<RunSummary, 'documents' | 'notValid' | 'notJudged'>): Promise<void> {
     if (!this.isDue()) return;
     const seconds = (this.lastMs - this.startMs) / 1000;
-    const rate = Math.round(documents / seconds).toLocaleString('en-US');
-    await this.line(`${counted(documents, 'document')}, ${rate}/s, ${notValid} not valid, ${notJudged} not judged`);
+    const rate = sayNumber(Math.round(documents / seconds));
+    await this.line(say('{documents}, {rate}/s, {notValid} not valid, {notJudged} not judged', { documents: counted(documents, 'document'), rate, notValid, notJudged }));
   }
 
   /** Whether it is time to write again. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { wordsOf } from '../settings/safe-files';
 import { exitCodes, Stop } from '../stop';
 import { type Terminal } from '../terminal';
+import { say } from '../texts/say';
 
 /** Where a report goes. */
 export interface ReportTarget {
@@ -26,7 +27,7 @@ export async function toFile(file: string): Promise<ReportTarget> {
   const there = await lstat(file).catch(() => null);
   if (there !== null && !there.isFile()) throw new Stop(exitCodes.failed, `${file} is a link or no file, so no report was written to it.`, 'Name a plain file with --output-file.', 'not_a_file'); // prettier-ignore
   const scratch = path.join(path.dirname(file), `.einvoice-${randomBytes(6).toString('hex')}.tmp`);
-  const failed = (error: unknown) => new Stop(exitCodes.failed, `The report ${file} was not written: ${wordsOf(error)}.`, 'Make room, or name another file with --output-file.', 'not_written'); // prettier-ignore
+  const failed = (error: unknown) => new Stop(exitCodes.failed, say('The report {file} was not written: {reason}.', { file, reason: wordsOf(error) }), say('Make room, or name another file with --output-file.'), 'not_written'); // prettier-ignore
   const handle = await open(scratch, 'wx').catch((error: unknown) => Promise.reject(failed(error)));
   const written = new FileReport(handle);
   const guard = async (work: () => Promise<void>): Promise<void> => {

@@ -1,4 +1,3 @@
-import { type Language, languageOf, languages } from '@einvoice/languages';
 import path from 'node:path';
 import { type RunSummary } from '../reports/report';
 import { summaryLines } from '../reports/table-report';
@@ -10,6 +9,7 @@ import { NewBaseline, readBaseline } from './baseline';
 import { findDocuments } from './find-documents';
 import { type InvoiceRun, runInvoices } from './run-invoices';
 import { toFile, toStandardOutput } from './report-target';
+import { say, spokenLanguage } from '../texts/say';
 
 /** Options of `einvoice run` on invoices, as commander gives them. */
 export interface RunOptions {
@@ -25,7 +25,6 @@ export interface RunOptions {
   readonly config?: string;
   readonly fix?: true | 'copies' | 'in-place';
   readonly threads?: number;
-  readonly language?: string;
 }
 
 /** `einvoice run` of invoices: judged here, by workers. */
@@ -33,44 +32,36 @@ export async function runInvoiceCommand(terminal: Terminal, places: readonly str
   const output = options.json === true ? 'json' : (options.output ?? 'table');
   const run = await readRun(terminal, options, output);
   const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
-  const say = (line: string): void => void terminal.err.say(line);
-  const documents = findDocuments(places, terminal.stdin, say);
+  const tell = (line: string): void => void terminal.err.say(line);
+  const documents = findDocuments(places, terminal.stdin, tell);
   const summary = await runInvoices(terminal, documents, run, target);
-  if (summary.documents === 0) throw usageStop('There is no invoice there.', 'Name a folder or file with .xml, .pdf, .json, .ndjson or .zip: einvoice run invoices/');
+  if (summary.documents === 0) throw usageStop(say('There is no invoice there.'), say('Name a folder or file with .xml, .pdf, .json, .ndjson or .zip: einvoice run invoices/'));
   if (run.newBaseline !== null && options.baseline !== undefined) {
     const count = await run.newBaseline.write(path.resolve(terminal.cwd, options.baseline));
-    say(`${options.baseline} holds ${count} known findings now.`);
+    tell(say('{file} holds {count} known findings now.', { file: options.baseline, count }));
   }
-  if (output !== 'table' || options.outputFile !== undefined) summaryLines(summary).forEach(say);
+  if (output !== 'table' || options.outputFile !== undefined) summaryLines(summary).forEach(tell);
   return exitCodeOf(summary, run);
 } // prettier-ignore
-
-/** As the option says, else the system: `de_AT.UTF-8` is German. @throws Stop for an option that is none of ours */
-function languageFor({ environment }: Terminal, asked: string | undefined): Language {
-  if (asked === undefined) return languageOf(environment.locale?.replace('_', '-').replace(/[.@].*$/, ''));
-  const language = languages.find((one) => one === asked.toLowerCase());
-  if (language === undefined) throw usageStop(`"${asked.slice(0, 20)}" is no language of findings.`, `Give --language as one of ${languages.join(', ')}.`); // prettier-ignore
-  return language;
-}
 
 async function readRun(terminal: Terminal, options: RunOptions, output: ReportName): Promise<InvoiceRun> {
   const settings = await readSettings(terminal.cwd, options.config);
   const { asOf = settings.asOf ?? null, fix, updateBaseline = false } = options;
   if (options.ruleSet !== undefined && options.profile !== undefined)
     throw usageStop(
-      '--rule-set and --profile exclude each other.',
-      'A rule set is an edition of a profile; leave one of them out.',
+      say('--rule-set and --profile exclude each other.'),
+      say('A rule set is an edition of a profile; leave one of them out.'),
     );
-  if (asOf !== null && !isDay(asOf)) throw usageStop(`"${asOf.slice(0, 20)}" is no day.`, 'Give --as-of as YYYY-MM-DD, for example 2027-01-01.'); // prettier-ignore
+  if (asOf !== null && !isDay(asOf)) throw usageStop(say('"{text}" is no day.', { text: asOf.slice(0, 20) }), say('Give --as-of as YYYY-MM-DD, for example 2027-01-01.')); // prettier-ignore
   const baselineFile = options.baseline ?? settings.baseline;
-  if (updateBaseline && options.baseline === undefined) throw usageStop('--update-baseline needs the file.', 'einvoice run … --baseline einvoice.baseline.json --update-baseline'); // prettier-ignore
+  if (updateBaseline && options.baseline === undefined) throw usageStop(say('--update-baseline needs the file.'), 'einvoice run … --baseline einvoice.baseline.json --update-baseline'); // prettier-ignore
   const isCompared = baselineFile !== undefined && !updateBaseline;
   return {
     ...{
       settings,
       ...judgedBy(options, settings),
       asOf,
-      language: languageFor(terminal, options.language),
+      language: spokenLanguage(),
       threads: options.threads ?? null,
     },
     form: {

@@ -2,6 +2,7 @@ import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody, serviceAnswer } from '@einvoice/limits';
 import { version } from '../version';
 import { type Site } from './site';
+import { spokenLanguage } from '../texts/say';
 
 /** What a server said, or why nothing usable came. Nothing here is believed but its form. */
 export type ServiceAnswer =
@@ -43,7 +44,7 @@ export async function askService({ origin, secret, timeoutMs: asked }: Site, pat
     const response = await fetch(origin + path, {
       ...{ method, signal, redirect: 'manual' },
       headers: {
-        ...{ accept: 'application/json', 'user-agent': `einvoice/${version}` },
+        ...{ accept: 'application/json', 'accept-language': spokenLanguage(), 'user-agent': `einvoice/${version}` },
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(secret !== null && !anonymous && { authorization: `Bearer ${secret}` }),
         ...(knownEtag !== undefined && { 'if-none-match': knownEtag }),

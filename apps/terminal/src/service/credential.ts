@@ -6,6 +6,7 @@ import process from 'node:process';
 import { type Environment } from '../config';
 import { replaceFile } from '../settings/safe-files';
 import { exitCodes, Stop } from '../stop';
+import { say } from '../texts/say';
 
 /** The secret of a connection, and the only site that it is sent to. */
 export interface Credential {
@@ -39,7 +40,7 @@ export async function findCredential(environment: Environment, named: string | u
   const file = named ?? environment.credentialFile;
   if (file !== null && file !== undefined) {
     const text = await readPrivate(file);
-    if (text === null) throw new Stop(exitCodes.signInNeeded, `There is no credential file ${file}.`, 'Write the secret to it with mode 0600, or sign in with: einvoice auth login', 'no_credential'); // prettier-ignore
+    if (text === null) throw new Stop(exitCodes.signInNeeded, say('There is no credential file {file}.', { file }), say('Write the secret to it with mode 0600, or sign in with: einvoice auth login'), 'no_credential'); // prettier-ignore
     return ofText(text, 'file', file);
   }
   const stored = await readPrivate(signInFile(environment));
@@ -60,7 +61,7 @@ export const forgetSignIn = (environment: Environment): Promise<void> => rm(sign
  * @throws Stop when others can read it, when it is another's, or a link
  */
 export async function readPrivate(file: string): Promise<string | null> {
-  const refused = (what: string, next: string) => new Stop(exitCodes.signInNeeded, `${file} is not used: ${what}.`, next, 'credential_not_safe'); // prettier-ignore
+  const refused = (what: string, next: string) => new Stop(exitCodes.signInNeeded, say('{file} is not used: {reason}.', { file, reason: what }), next, 'credential_not_safe'); // prettier-ignore
   let handle;
   try {
     handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
@@ -72,7 +73,7 @@ export async function readPrivate(file: string): Promise<string | null> {
   try {
     const { mode, uid, size } = await handle.stat();
     if (process.platform !== 'win32') {
-      if ((mode & 0o077) !== 0) throw refused(`others can read it (mode ${(mode & 0o777).toString(8).padStart(4, '0')})`, `chmod 600 ${file}`); // prettier-ignore
+      if ((mode & 0o077) !== 0) throw refused(say('others can read it (mode {mode})', { mode: (mode & 0o777).toString(8).padStart(4, '0') }), `chmod 600 ${file}`); // prettier-ignore
       if (uid !== process.getuid?.()) throw refused('it belongs to another user', 'Make a file of your own.');
     }
     if (size > terminalInput.credentialBytesMax) throw refused('it is too large for a credential', 'Name the right file.'); // prettier-ignore
@@ -96,5 +97,5 @@ function ofText(text: string, source: Credential['source'], file: string): Crede
       // Said below.
     }
   }
-  throw new Stop(exitCodes.signInNeeded, `${file} holds no credential.`, 'Write the secret alone into it, or sign in with: einvoice auth login', 'no_credential'); // prettier-ignore
+  throw new Stop(exitCodes.signInNeeded, say('{file} holds no credential.', { file }), say('Write the secret alone into it, or sign in with: einvoice auth login'), 'no_credential'); // prettier-ignore
 }

@@ -2,6 +2,7 @@ import { type Settings } from '../settings/settings-file';
 import { usageStop } from '../stop';
 import { type Terminal } from '../terminal';
 import { type Credential } from './credential';
+import { say } from '../texts/say';
 
 /** Where `npm start` serves the site; nothing is hosted under a name of its own. */
 const localSite = 'http://localhost:3000';
@@ -35,7 +36,7 @@ export function siteOf(terminal: Terminal, { site: asked, timeout }: SiteOptions
     if (byPerson === null && settings.site !== undefined) throw usageStop(`The site ${origin} is chosen by einvoice.config.json, so the credential file is not used there.`, `Name the site yourself: --site ${origin}`);
     return { origin, secret: credential.secret, ...timeLimit };
   }
-  if (credential.origin !== origin) throw usageStop(`The credential belongs to ${credential.origin} and is not sent to ${origin}.`, `Sign in there: einvoice auth login --site ${origin}`);
+  if (credential.origin !== origin) throw usageStop(say('The credential belongs to {owner} and is not sent to {site}.', { owner: credential.origin, site: origin }), say('Sign in there: einvoice auth login --site {site}', { site: origin }));
   return { origin, secret: credential.secret, ...timeLimit };
 } // prettier-ignore
 
@@ -45,9 +46,12 @@ export function originOf(site: string): string {
   try {
     address = new URL(site);
   } catch {
-    throw usageStop(`"${site.slice(0, 60)}" is no address of a site.`, 'Give it as --site https://example.com');
+    throw usageStop(
+      say('"{text}" is no address of a site.', { text: site.slice(0, 60) }),
+      say('Give it as --site https://example.com'),
+    );
   }
   const isSafe = address.protocol === 'https:' || (address.protocol === 'http:' && loopback.test(address.hostname));
-  if (!isSafe || address.username !== '' || address.password !== '') throw usageStop(`${address.host} is not asked: only https, and http on this machine.`, 'Give it as --site https://example.com'); // prettier-ignore
+  if (!isSafe || address.username !== '' || address.password !== '') throw usageStop(say('{host} is not asked: only https, and http on this machine.', { host: address.host }), say('Give it as --site https://example.com')); // prettier-ignore
   return address.origin;
 }

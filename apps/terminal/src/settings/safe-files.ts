@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { exitCodes, Stop } from '../stop';
+import { say } from '../texts/say';
 
 const newFile = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
 const readWrite = 0o644;
@@ -31,7 +32,7 @@ export async function createFile(file: string, content: string | Uint8Array, mod
     await writeNew(file, content, mode);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new Stop(exitCodes.failed, `${file} is there already, so it was not written.`, 'Move it away, or name another place.', 'file_exists'); // prettier-ignore
+    if (code === 'EEXIST') throw new Stop(exitCodes.failed, say('{file} is there already, so it was not written.', { file }), say('Move it away, or name another place.'), 'file_exists'); // prettier-ignore
     throw notWritten(file, error);
   }
 }
@@ -51,12 +52,12 @@ async function writeNew(file: string, content: string | Uint8Array, mode: number
 
 function notWritten(file: string, error: unknown): Error {
   if (error instanceof Stop) return error;
-  return new Stop(exitCodes.failed, `${file} was not written: ${wordsOf(error)}.`, 'Make room or choose another place, and run it again.', 'not_written'); // prettier-ignore
+  return new Stop(exitCodes.failed, say('{file} was not written: {reason}.', { file, reason: wordsOf(error) }), say('Make room or choose another place, and run it again.'), 'not_written'); // prettier-ignore
 }
 
 /** Why a file could not be written. */
 export function wordsOf(error: unknown): string {
   const { code = 'unknown' } = error as NodeJS.ErrnoException;
-  const known: Readonly<Record<string, string>> = { ENOSPC: 'the disk is full', EDQUOT: 'no more space is allowed', EFBIG: 'no larger file is allowed' }; // prettier-ignore
-  return known[code] ?? `the system says ${code}`;
+  const known: Readonly<Record<string, string>> = { ENOSPC: say('the disk is full'), EDQUOT: say('no more space is allowed'), EFBIG: say('no larger file is allowed') }; // prettier-ignore
+  return known[code] ?? say('the system says {code}', { code });
 }

@@ -1,4 +1,4 @@
-import { formatMessage } from '../format-message';
+import { formatMessage } from '@einvoice/languages/format';
 import { spokenLanguage } from '../spoken-language';
 import { euros, grouped } from '../units';
 

@@ -3,7 +3,7 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { formatMessage } from '../format-message';
+import { formatMessage } from '@einvoice/languages/format';
 import { everyText } from './every-text';
 import { filesOf, messagesIn, sourceOf } from './used-messages';
 

@@ -1,9 +1,10 @@
-import { type Language, type MessageValues } from '@einvoice/languages';
+import { type Language } from './language';
+import { type MessageValues } from './message-format';
 
 const argument = /^\s*(\w+)\s*(?:,\s*plural\s*,([\s\S]*))?$/;
 
 /**
- * A message in ICU MessageFormat, filled in: what pages use of it, arguments and plurals with `#`. A spec compares it with the library
+ * A message in ICU MessageFormat, filled in: what pages and the terminal use of it, arguments and plurals with `#`. A spec compares it with the library
  * for every message: the library itself would be an eighth of what a page may load.
  */
 export function formatMessage(language: Language, message: string, values: MessageValues, count?: number): string {
