@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { type AdminCommand, type AdminContext } from '../command';
 import { readConfig } from '../config';
 
-/** A rule file has megabytes. */
-const answerDeadlineMs = 30_000;
+/** A rule file has megabytes, and whoever runs the command rather waits for a busy database than starts anew. */
+const deadlines = { connectDeadlineMs: 30_000, answerDeadlineMs: 30_000 };
 
 /** Rule files that everybody who calls the service can ask for. */
 export const rules: AdminCommand = {
@@ -23,7 +23,7 @@ einvoice-admin rules remove NAME`,
       return 2;
     }
     const { databaseUrl } = readConfig(environment);
-    const database = connectDatabase(databaseUrl, { applicationName: 'rules', connectionsMax: 1, answerDeadlineMs });
+    const database = connectDatabase(databaseUrl, { applicationName: 'rules', connectionsMax: 1, ...deadlines });
     try {
       return await run(asked, new PostgresRuleSetStore(database), { say, complain });
     } finally {
