@@ -316,7 +316,9 @@ if (labelled.every((file) => root !== '' && existsSync(file))) {
         const { id, xml } = JSON.parse(documents[at]!) as { id: string; xml: string };
         const by = (set: RuleSet) => verdictOnDocument(xml, { now, check: { ruleSet: set.id } });
         const { upcoming, ...both } = verdictOnDocument(xml, { now });
-        const alone = ruleSets.find((set) => set.id === both.ruleSet!.id)!;
+        // One that declares the core, or a profile without rules here, is judged by the core, which has one edition.
+        const alone = ruleSets.find((set) => set.id === both.ruleSet!.id);
+        if (alone === undefined) continue;
         const { upcoming: none, ...first } = by(alone);
         expect([none, { id, ...both }]).toEqual([null, { id, ...first }]);
         const next = by(ruleSets.find((set) => set.id === upcoming!.ruleSet.id)!);
