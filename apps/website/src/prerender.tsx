@@ -1,5 +1,5 @@
 import { ruleSummary } from '@einvoice/invoice-rules';
-import { type RuleExample, ruleExamples } from '@einvoice/invoice-rules/examples';
+import { type RuleExample, ruleExamples, withoutExample } from '@einvoice/invoice-rules/examples';
 import { type Language, languages } from '@einvoice/languages';
 import { sitePages } from '@einvoice/site-contract';
 import { readFileSync } from 'node:fs';
@@ -121,7 +121,7 @@ function pages(
       file: `docs/rules/${id}`,
       title: id,
       description: ruleSummary(id).replaceAll('`', ''),
-      content: <RulePage id={id} example={examples.get(id)} />,
+      content: <RulePage id={id} example={examples.get(id)} noExample={withoutExample.get(id)} />,
     })),
     {
       file: 'dev/mailbox',

@@ -83,9 +83,11 @@ export function RulesPage() {
 interface RulePageProps {
   readonly id: RuleId;
   readonly example: RuleExample | undefined;
+  /** Why there is none. */
+  readonly noExample: string | undefined;
 }
 
-export function RulePage({ id, example }: RulePageProps) {
+export function RulePage({ id, example, noExample }: RulePageProps) {
   const ruleSet = editionWith(id);
   const { severity, terms, group } = ruleSet.rules.get(id)!;
   const reason = ruleSet.cannotFire.get(id);
@@ -114,6 +116,7 @@ export function RulePage({ id, example }: RulePageProps) {
         ]}
       />
       {example !== undefined && <Example {...example} />}
+      {example === undefined && noExample !== undefined && <p className="muted">No example: {noExample}</p>}
       <p>
         <a href="/review">Check a draft</a> against this and all other rules, or see{' '}
         <a href={`/docs/rules#${anchorOf(group)}`}>the other rules of this group</a>.

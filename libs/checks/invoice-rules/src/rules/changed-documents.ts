@@ -27,13 +27,14 @@ export function* changedDocuments(
   fixtures: string,
 ): Generator<{ readonly xml: string; readonly changed: Iterable<ChangedDocument> }> {
   const tried = new Set<string>();
-  const [first, further] = [textsOf(fixtures), furtherTexts(fixtures)];
-  for (const [at, xml] of [...first, ...further].entries()) {
+  const [first, further, ofCategories] = [textsOf(fixtures), furtherTexts(fixtures), textsOfCategories(fixtures)];
+  for (const [at, xml] of [...first, ...further, ...ofCategories].entries()) {
     const document = readTree(xml, () => undefined);
     if (!document.ok) continue;
     const { text } = document.source;
-    // What was tried in other documents means something else in those of further profiles.
-    const changes = [...changesIn(document, at < first.length ? tried : new Set())];
+    // What was tried in other documents means something else in those of further profiles; in those of a category nothing new has a place.
+    const isOfCategory = at >= first.length + further.length;
+    const changes = [...changesIn(document, at < first.length ? tried : new Set(), !isOfCategory)];
     const changed = (function* () {
       for (const change of changes)
         yield { ...change, xml: text.slice(0, change.start) + change.text + text.slice(change.end) };
@@ -47,39 +48,65 @@ function textsOf(fixtures: string): readonly string[] {
   return [...writtenUbl(sampleWithTotals()), ...texts];
 }
 
-/** Documents that are made of those: every term in UBL, profiles that no file is of, and each VAT category. */
+const { customization: ofCtc } = extendedCtcProfile;
+const reader = (fixtures: string) => (file: string) => readFileSync(path.join(fixtures, `${file}.xml`), 'utf8');
+const sampleOf = (customizationId: string, category?: string) =>
+  writtenUbl({ ...sampleWithTotals(category), customizationId });
+const asCtc = (facturX: string): string =>
+  facturX.replace(/urn:cen\.eu:en16931:2017#conformant#urn:factur-x[^<]*/, ofCtc);
+
+/** Documents that are made of those: every term in UBL, as an invoice and as a credit note, and profiles that no file is of. */
 function furtherTexts(fixtures: string): readonly string[] {
-  const read = (file: string) => readFileSync(path.join(fixtures, `${file}.xml`), 'utf8');
+  const read = reader(fixtures);
   const everyTerm = judgeDocument(read('cii-every-term'), { now }).invoice;
-  const { customization } = extendedCtcProfile;
-  const sampleOf = (customizationId: string, category?: string) =>
-    writtenUbl({ ...sampleWithTotals(category), customizationId });
   return [
     ...(everyTerm === null ? [] : writtenUbl(everyTerm)),
-    ...sampleOf(customization),
-    read('factur-x-extended').replace(/urn:cen\.eu:en16931:2017#conformant#urn:factur-x[^<]*/, customization),
+    ...sampleOf(ofCtc),
+    asCtc(read('factur-x-extended')),
     ...sampleOf(xrechnungExtension.customization),
+    ...(everyTerm === null ? [] : writtenUbl({ ...everyTerm, kind: 'creditNote', customizationId: undefined })),
+  ];
+}
+
+/** Each VAT category, and charges where there were allowances. */
+function textsOfCategories(fixtures: string): readonly string[] {
+  const read = reader(fixtures);
+  return [
     ...['L', 'M'].flatMap((category) => sampleOf(`${ciusRoProfile.customization}1.0.1`, category)),
-    ...['Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M'].flatMap((category) => sampleOf(customization, category)),
+    ...['Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M'].flatMap((category) => sampleOf(ofCtc, category)),
+    ...['facturx-en16931', 'factur-x-extended', 'cii-every-term'].map((file) => withCharges(read(file))),
   ]; // prettier-ignore
 }
+
+const withCharges = (xml: string): string => xml.replaceAll('<udt:Indicator>false<', '<udt:Indicator>true<');
 
 function writtenUbl(invoice: Json): readonly string[] {
   const written = writeUbl(invoice);
   return written.ok ? [written.xml] : [];
 }
 
-/** @param tried names of elements whose texts were changed in another document already */
-function* changesIn({ root, source }: UblDocument, tried: Set<string>): Generator<DocumentChange> {
+/**
+ * @param tried names of elements whose texts were changed in another document already
+ * @param withNew elements and attributes that are not there are put there
+ */
+function* changesIn({ root, source }: UblDocument, tried: Set<string>, withNew: boolean): Generator<DocumentChange> {
   const isCii = nameIn(root).startsWith('rsm:');
-  for (const node of elementsBelow(root)) yield* changesOf(node, source, tried);
+  for (const node of elementsBelow(root)) yield* changesOf(node, source, tried, withNew);
+  if (!withNew) return;
   for (const [place, below] of new Map((isCii ? ciiPaths() : ublPaths()).map((at) => [at.join(' '), at])).values()) {
-    const owner = place === '' ? root : elementsBelow(root).find((node) => nameIn(node) === place);
-    for (const times of owner === undefined ? [] : [1, 2]) {
-      const change = changeAlong(owner!, below, source, times);
+    const isThere = matcherOf(place);
+    const owner = place === '' ? root : elementsBelow(root).find((node) => isThere(nameIn(node)));
+    for (const twice of owner === undefined ? [] : (['nothing', 'all', 'innermost'] as const)) {
+      const change = changeAlong(owner!, below, source, twice);
       if (change !== null) yield change;
     }
   }
+}
+
+/** `ram:*TradeTax` is every name of that kind. */
+function matcherOf(place: string): (name: string) => boolean {
+  const [start = '', end] = place.split('*');
+  return (name) => (end === undefined ? name === start : name.startsWith(start) && name.endsWith(end));
 }
 
 /** Where a rule speaks of an element: below every element of a name, or below the root, whose name is empty here. */
@@ -106,7 +133,7 @@ function ciiPaths(): PlaceAndPath[] {
   const places = ciiRuleSets.filter(({ family }) => family !== 'nlcius').flatMap(({ ciiRows }) => ciiRows);
   const ofRows = places.flatMap(([names, rows]) =>
     names.split(' | ').flatMap((place) => {
-      const [name = ''] = place.split(/[ *]/);
+      const [name = ''] = place.split(' ');
       return rows.map(([, , , at]): PlaceAndPath => [name.split('/').at(-1)!, at]);
     }),
   );

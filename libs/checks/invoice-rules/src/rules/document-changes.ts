@@ -19,8 +19,13 @@ const otherTexts = ['', 'XX', '-1', '1.2345', '2026-13-40', 'true'];
 /** The attributes that texts of UBL and CII can have. */
 const attributesOfTexts = ['schemeID', 'schemeName', 'schemeAgencyID', 'schemeAgencyName', 'schemeVersionID', 'schemeDataURI', 'schemeURI', 'listID', 'listName', 'listAgencyID', 'listAgencyName', 'listVersionID', 'listURI', 'listSchemeURI', 'name', 'languageID', 'languageLocaleID', 'currencyID', 'currencyCodeListVersionID', 'unitCode', 'unitCodeListID', 'unitCodeListAgencyID', 'unitCodeListAgencyName', 'format', 'mimeCode', 'characterSetCode', 'encodingCode', 'filename', 'uri']; // prettier-ignore
 
-/** Changes of one element that break what rules ask of elements: how often they stand, their text, their attributes. @param tried names that got other texts before */
-export function* changesOf(node: UblNode, { text }: XmlSource, tried: Set<string>): Generator<DocumentChange> {
+/** Changes of one element that break what rules ask of elements: how often they stand, their text, their attributes. @param tried names that got other texts before @param withNew attributes that are not there are put there */
+export function* changesOf(
+  node: UblNode,
+  { text }: XmlSource,
+  tried: Set<string>,
+  withNew: boolean,
+): Generator<DocumentChange> {
   const { start, end } = node;
   const before = text.slice(start, end);
   const replaced = (after: string) => replacement(node, before, after);
@@ -31,22 +36,38 @@ export function* changesOf(node: UblNode, { text }: XmlSource, tried: Set<string
     yield replaced(tag.replace(attribute, '') + rest);
     yield replaced(tag.replace(attribute, ` ${name}="XX"`) + rest);
   }
-  if (node.first !== null || !rest.startsWith('>') || tried.has(nameIn(node))) return;
-  tried.add(nameIn(node));
+  if (node.first !== null || !rest.startsWith('>')) return;
   const closing = rest.slice(rest.lastIndexOf('</'));
+  // The schema has the one or the other.
+  if (nameIn(node) === 'udt:DateTimeString') yield replaced('<udt:DateTime>2026-11-21T00:00:00</udt:DateTime>');
+  if (tried.has(nameIn(node))) {
+    // A list of codes can be that of one place.
+    const place = placeOf(node);
+    if (!tried.has(place)) yield replaced(`${tag}>XX${closing}`);
+    tried.add(place);
+    return;
+  }
+  tried.add(nameIn(node));
+  tried.add(placeOf(node));
   for (const other of [...otherTexts, node.text + node.text]) {
     if (other !== node.text) yield replaced(`${tag}>${other}${closing}`);
   }
+  if (!withNew) return;
   for (const name of attributesOfTexts) if (!tag.includes(` ${name}="`)) yield replaced(`${tag} ${name}="XX"${rest}`);
 }
 
 /**
  * Puts an element or an attribute where a path leads to, with what it needs around it, in the order of the schema.
  * @param path from an element of the document to the new one, `cac:Party/cbc:Name`; `@name` at its end is an attribute
- * @param times how often the new element stands there then
- * @returns null where the schema has no place for it
+ * @param twice nothing, the new element, or the innermost one alone stands there twice then
+ * @returns null where the schema has no place for it, or the change is one of the others
  */
-export function changeAlong(node: UblNode, path: string, source: XmlSource, times: number): DocumentChange | null {
+export function changeAlong(
+  node: UblNode,
+  path: string,
+  source: XmlSource,
+  twice: 'nothing' | 'all' | 'innermost',
+): DocumentChange | null {
   const [names = '', attribute] = path.split(/\/?@/);
   const steps = names.split('/').filter((name) => name !== '');
   let owner = node;
@@ -60,11 +81,18 @@ export function changeAlong(node: UblNode, path: string, source: XmlSource, time
     const before = source.text.slice(owner.start, owner.end);
     return replacement(owner, before, before.replace(/^<[^\s/>]+/, `$& ${attribute}="XX"`));
   }
+  // Of one new element the innermost is all.
+  if (twice === 'innermost' && steps.length === 1) return null;
   const sibling = childBefore(owner, steps[0]!);
   if (sibling === undefined || owner.first === null) return null;
   const at = sibling === null ? owner.first.start : sibling.end;
-  const text = textOf(elementOf(steps, attribute), owner, source, { before: '', step: '' }).repeat(times);
+  const added = textOf(elementOf(steps, attribute, twice === 'innermost'), owner, source, { before: '', step: '' });
+  const text = twice === 'all' ? added + added : added;
   return { start: at, end: at, text, before: '', after: text };
+}
+
+function placeOf(node: UblNode): string {
+  return node.parent === null ? '' : `${placeOf(node.parent)}/${nameIn(node)}`;
 }
 
 function replacement({ start, end }: UblNode, before: string, after: string): DocumentChange {
@@ -80,8 +108,15 @@ function brief(xml: string): string {
   return `${/^<[^>]*>/.exec(lines)?.[0] ?? ''}…${lines.slice(lines.lastIndexOf('</'))}`;
 }
 
-function elementOf([name = '', ...below]: readonly string[], attribute: string | undefined): NewElement {
-  if (below.length > 0) return { name, content: [elementOf(below, attribute)] };
+function elementOf(
+  [name = '', ...below]: readonly string[],
+  attribute: string | undefined,
+  isTwice: boolean,
+): NewElement {
+  if (below.length > 0) {
+    const inner = elementOf(below, attribute, isTwice);
+    return { name, content: isTwice && below.length === 1 ? [inner, inner] : [inner] };
+  }
   return { name, content: 'X', ...(attribute !== undefined && { attributes: { [attribute]: 'XX' } }) };
 }
 

@@ -14,8 +14,10 @@ import { handChanges } from './hand-changes';
 import { editionOf, sampleFor } from './row-samples';
 import { type RuleRow } from './rule-row';
 import { ruleRows } from './rule-rows';
+import { brokenTree } from './tree-examples';
 
 export { searchExamples } from './search-examples';
+export { withoutExample } from './without-example';
 
 /** Every edition of both syntaxes. */
 export const everyRuleSet = [...ruleSets, ...ciiRuleSets];
@@ -50,7 +52,7 @@ export function examplesOfRows(fixtures: string): ReadonlyMap<string, RuleExampl
       ? ofInvoice(id as RuleId, row)
       : row.breaksFile
         ? ofFile(id, row.breaksFile, fixtures)
-        : null;
+        : ofTree(id as RuleId, row);
     return example === null || example.right === example.wrong ? [] : [[id, example]];
   });
   return new Map(found);
@@ -113,6 +115,12 @@ function ofInvoice(id: RuleId, row: RuleRow): RuleExample | null {
   const pointers = [...new Set(compare(valid, broken).map(({ path: pointer }) => pointer))].slice(0, placesMax);
   const lines = (invoice: object) => pointers.flatMap((pointer) => lineOf(invoice, pointer)).join('\n');
   return { ...finding, right: lines(valid), wrong: lines(broken) };
+}
+
+function ofTree(id: RuleId, row: RuleRow): RuleExample | null {
+  const tree = brokenTree(id, row);
+  const finding = tree === null ? null : findingOf(id, tree.issues);
+  return tree === null || finding === null ? null : { ...finding, ...changedLines(tree.valid, tree.broken) };
 }
 
 const placesMax = 3;
