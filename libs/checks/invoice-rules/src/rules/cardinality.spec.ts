@@ -1,5 +1,5 @@
 import { codesOfTree, sampleInvoice, treeOf } from '../sample-invoices';
-import { append, childAt, elementAt, sampleTree, setAttribute } from '../trees.fixture';
+import { append, childAt, elementAt, sampleTree, setAttribute } from '../sample-trees';
 import { cac, cbc, CreditNote } from '../tree/elements';
 
 describe('cardinality', () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { judgeCii } from '../judge-cii';
 import { ciiRuleSets } from '../sets/cii-rule-sets';
-import { append, elementAt, setAttribute } from '../trees.fixture';
+import { append, elementAt, setAttribute } from '../sample-trees';
 import { type UblNode } from '../tree/ubl-node';
 import { readTree } from '../xml/read-ubl';
 import { asksOfConditions } from './cii-conditions';

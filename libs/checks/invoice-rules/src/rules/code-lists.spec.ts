@@ -1,6 +1,6 @@
 import { applyPatch } from 'fast-json-patch';
 import { codesOf, codesOfTree, now, sampleInvoice, sampleWithTotals, type Json } from '../sample-invoices';
-import { append, childAt, elementAt, sampleTree, setAttribute } from '../trees.fixture';
+import { append, childAt, elementAt, sampleTree, setAttribute } from '../sample-trees';
 import { isCii } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';

@@ -1,6 +1,6 @@
 import { applyPatch } from 'fast-json-patch';
 import { codesOf, codesOfTree, now, sampleInvoice, sampleWithTotals, type Json } from '../sample-invoices';
-import { append, childAt, elementAt, sampleTree } from '../trees.fixture';
+import { append, childAt, elementAt, sampleTree } from '../sample-trees';
 import { cac, cbc } from '../tree/elements';
 import { validateInvoice } from '../validate-invoice';
 import { rows } from './decimals-table';

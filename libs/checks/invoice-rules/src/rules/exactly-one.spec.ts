@@ -2,7 +2,7 @@ import { codesOfTree, sampleInvoice } from '../sample-invoices';
 import { ruleSets } from '../sets/rule-sets';
 import { cac, cbc, elementKind } from '../tree/elements';
 import { child, type UblNode } from '../tree/ubl-node';
-import { append, childAt, elementAt, remove, repeat, sampleTree } from '../trees.fixture';
+import { append, childAt, elementAt, remove, repeat, sampleTree } from '../sample-trees';
 import { exactlyOneRules } from './exactly-one-table';
 
 const edition = ruleSets.find(({ id }) => id === 'peppol-bis-3.0.22')!;

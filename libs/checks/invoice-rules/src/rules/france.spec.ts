@@ -12,7 +12,7 @@ import { type Place } from '../terms/bindings';
 import { ram, rsm } from '../tree/cii-elements';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
-import { append, childAt, elementAt, setAttribute } from '../trees.fixture';
+import { append, childAt, elementAt, setAttribute } from '../sample-trees';
 import { readTree } from '../xml/read-ubl';
 import { valueRules } from './france';
 import { changed, changesOfCii, changesOfUbl } from './france-changes';

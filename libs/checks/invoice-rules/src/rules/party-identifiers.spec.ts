@@ -1,5 +1,5 @@
 import { codesOf, codesOfTree, sampleInvoice } from '../sample-invoices';
-import { append, elementAt, sampleTree, setAttribute } from '../trees.fixture';
+import { append, elementAt, sampleTree, setAttribute } from '../sample-trees';
 import { type RuleSet } from '../sets/edition';
 import { ruleSets } from '../sets/rule-sets';
 import { cac, cbc } from '../tree/elements';

@@ -1,6 +1,6 @@
 import { applyPatch } from 'fast-json-patch';
 import { codesOf, codesOfTree, now, sampleInvoice, treeOf, type Json } from '../sample-invoices';
-import { append, elementAt, remove, repeat, sampleTree } from '../trees.fixture';
+import { append, elementAt, remove, repeat, sampleTree } from '../sample-trees';
 import { cac, cbc } from '../tree/elements';
 import { validateInvoice } from '../validate-invoice';
 import { type RuleId } from '../sets/official-rules';

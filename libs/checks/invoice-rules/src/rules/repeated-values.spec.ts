@@ -1,5 +1,5 @@
 import { codesOf, codesOfTree, sampleInvoice } from '../sample-invoices';
-import { elementAt, repeat, sampleTree } from '../trees.fixture';
+import { elementAt, repeat, sampleTree } from '../sample-trees';
 import { cac, cbc } from '../tree/elements';
 
 const seller = [cac.AccountingSupplierParty, cac.Party];

@@ -4,7 +4,7 @@ import { type UblNode } from '../tree/ubl-node';
 /** A valid invoice that a row changes as it likes. */
 export type Draft = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- rows break invoices in every way
 
-/** What a row may do to the tree of a valid invoice; `trees.fixture.ts` has it. */
+/** What a row may do to the tree of a valid invoice; `sample-trees.ts` has it. */
 export interface TreeTools {
   append: (parent: UblNode, element: number | string, text?: string) => UblNode;
   childAt: (parent: UblNode, element: number | string) => UblNode;

@@ -3,7 +3,7 @@ import { applyPatch } from 'fast-json-patch';
 import path from 'node:path';
 import { codesOf, codesOfTree, now, type Json } from '../sample-invoices';
 import { type RuleId } from '../sets/official-rules';
-import * as tools from '../trees.fixture';
+import * as tools from '../sample-trees';
 import { validateInvoice } from '../validate-invoice';
 import { implementedIds } from '../sets/not-checked';
 import { type RuleRow } from './rule-row';

@@ -5,7 +5,7 @@ import { noPatches } from '../patches';
 import { type RuleId } from '../sets/official-rules';
 import { elementName } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
-import * as tools from '../trees.fixture';
+import * as tools from '../sample-trees';
 import { editionOf, sampleFor } from './row-samples';
 import { type RuleRow } from './rule-row';
 

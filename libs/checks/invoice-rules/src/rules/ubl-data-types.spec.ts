@@ -1,5 +1,5 @@
 import { codesOf, codesOfTree, sampleInvoice, type Json } from '../sample-invoices';
-import { append, sampleTree } from '../trees.fixture';
+import { append, sampleTree } from '../sample-trees';
 import { cac } from '../tree/elements';
 
 const file = { content: 'JVBERi0=', mimeType: 'application/pdf', filename: 'timesheet.pdf' };

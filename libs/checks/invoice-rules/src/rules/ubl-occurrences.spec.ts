@@ -1,5 +1,5 @@
 import { codesOf, codesOfTree, sampleInvoice, type Json } from '../sample-invoices';
-import { added, append, elementAt, repeat, sampleTree, setAttribute } from '../trees.fixture';
+import { added, append, elementAt, repeat, sampleTree, setAttribute } from '../sample-trees';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { onceElsewhere, onceInDocument, onceInXmlDocument } from './ubl-occurrence-table';
 

@@ -4,7 +4,7 @@ import { ruleSets } from '../sets/rule-sets';
 import { absentPaths } from '../sets/peppol-bis-3.0.21/absent-paths.generated';
 import { noPatches } from '../patches';
 import { codesOfTree, sampleInvoice } from '../sample-invoices';
-import { added, append, childAt, elementAt, sampleTree, setAttribute } from '../trees.fixture';
+import { added, append, childAt, elementAt, sampleTree, setAttribute } from '../sample-trees';
 import { cac, cbc } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 import { checksOfOne } from '../sets/edition-checks';

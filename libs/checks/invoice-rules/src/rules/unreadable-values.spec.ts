@@ -3,7 +3,7 @@ import { IssueList } from '../issues';
 import { ruleSets } from '../sets/rule-sets';
 import { noPatches } from '../patches';
 import { sampleInvoice } from '../sample-invoices';
-import { elementAt, sampleTree } from '../trees.fixture';
+import { elementAt, sampleTree } from '../sample-trees';
 import { cac, cbc } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 import { xpath } from '../xml/xpath';

@@ -1,6 +1,6 @@
 import { codesOf, codesOfTree, now, sampleInvoice } from '../sample-invoices';
 import { cac, cbc } from '../tree/elements';
-import { elementAt, sampleTree, setAttribute } from '../trees.fixture';
+import { elementAt, sampleTree, setAttribute } from '../sample-trees';
 import { validateInvoice } from '../validate-invoice';
 import { type RuleSet } from './edition';
 import { groupsNotChecked } from './not-checked';

@@ -14,7 +14,7 @@ import { sampleInvoice, type Json } from './sample-invoices';
 import { elementKind, other } from './tree/elements';
 import { UblNode, UblTree } from './tree/ubl-node';
 
-/** UBL trees for specs of rules that only XML can break: a whole valid document, and what can be done to it. */
+/** UBL trees for specs and examples of rules that only XML can break: a whole valid document, and what can be done to it. */
 
 /** The tree of the sample invoice with all its lines, as an XML reader makes it. */
 export function sampleTree(invoice: Json = sampleInvoice()): UblNode {
