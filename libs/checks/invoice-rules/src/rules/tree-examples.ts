@@ -2,10 +2,11 @@ import { InvoiceDocument } from '../invoice-document';
 import { type Issue, IssueList } from '../issues';
 import { judge, judgeWhole } from '../judge';
 import { noPatches } from '../patches';
+import * as tools from '../sample-trees';
 import { type RuleId } from '../sets/official-rules';
 import { elementName } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
-import * as tools from '../sample-trees';
+import { escapeAttribute, escapeText } from '../xml/escape-xml';
 import { editionOf, sampleFor } from './row-samples';
 import { type RuleRow } from './rule-row';
 
@@ -32,11 +33,8 @@ export function brokenTree(id: RuleId, row: RuleRow): BrokenTree | null {
 function xmlOf(node: UblNode): string {
   const name = elementName(node.kind) || node.key;
   let attributes = '';
-  for (let at = node.attributes; at !== null; at = at.next) attributes += ` ${at.name}="${escaped(at.value)}"`;
-  let content = node.first === null ? escaped(node.text) : '';
+  for (let at = node.attributes; at !== null; at = at.next) attributes += ` ${at.name}="${escapeAttribute(at.value)}"`;
+  let content = node.first === null ? escapeText(node.text) : '';
   for (let at = node.first; at !== null; at = at.next) content += `\n${xmlOf(at)}`;
   return `<${name}${attributes}>${content}</${name}>`;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
