@@ -15,7 +15,7 @@ export class InstanceProxy {
     private readonly folder: string,
   ) {}
 
-  /** Resolves when an instance answers through it. @param urls of the instances */
+  /** Resolves when an instance is ready through it. @param urls of the instances */
   static async start(urls: readonly string[]): Promise<InstanceProxy> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-replicas-'));
     const port = await freePort();

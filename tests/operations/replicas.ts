@@ -13,7 +13,7 @@ export interface Load {
   readonly perSecond: number;
   /** Of all instances, for one call. */
   readonly processorMsPerCall: number;
-  /** Calls that an instance without time for them told to come back, and which then were answered. */
+  /** Calls that were told to come back, by a late instance or by the proxy while none was ready, and which then were answered. */
   readonly toldToComeBack: number;
   /** By status or what broke, without the answers and the limits. */
   readonly failed: Readonly<Record<string, number>>;
@@ -49,16 +49,24 @@ export class Replicas {
     readonly system: LedgerSystem,
     private readonly app: AppWithCredits,
     private readonly proxy: InstanceProxy,
+    /** Lines of instances that found the store of limits late, and count alone for a while. */
+    private readonly countingAlone: readonly string[],
   ) {}
 
   static async start(app: AppWithCredits, program: string, instances: number): Promise<Replicas> {
     const credits = Array.from({ length: workspaces }, () => 1_000_000);
+    const countingAlone: string[] = [];
+    const onLine = (line: string): void => {
+      if (line.includes('"shared_budgets_unavailable"')) countingAlone.push(line);
+    };
     // Looks of the proxy are half a second apart.
-    const system = await LedgerSystem.open({ program, instances, credits, environment: { DRAIN_SECONDS: '3' } });
+    const environment = { DRAIN_SECONDS: '3' };
+    const system = await LedgerSystem.open({ program, instances, credits, environment, onLine });
     // Whoever has free calls over MCP pays nothing.
     const text = `UPDATE ledger.account SET first_used_at = now() - INTERVAL '15 days' WHERE code = 'free_calls'`;
     await system.database.query({ name: 'replicas_free_calls', text });
-    return new Replicas(system, app, await InstanceProxy.start(system.instances.map(({ url }) => url)));
+    const proxy = await InstanceProxy.start(system.instances.map(({ url }) => url));
+    return new Replicas(system, app, proxy, countingAlone);
   }
 
   /** Of one answered call. */
@@ -67,8 +75,8 @@ export class Replicas {
   }
 
   /**
-   * One priced call, through the proxy or to one instance, repeated when its instance says to come back.
-   * @returns its status, the code of what a tool refused, or what broke; the 503 of the proxy itself names no time
+   * One priced call, through the proxy or to one instance, repeated when either says to come back.
+   * @returns its status, the code of what a tool refused, or what broke
    */
   async call(workspace: number, key: string, to = this.proxy.url): Promise<number | string> {
     const { route, body } = calls[this.app];
@@ -119,7 +127,10 @@ export class Replicas {
     };
   }
 
-  /** Calls of one connection, more than it may make, spread over all instances at once: how many are let through, and how many may be. */
+  /**
+   * Calls of one connection, more than it may make, spread over all instances at once: how many are let through, and how many may
+   * be. On a machine so busy that the store of limits is late, each instance adds a burst of its own, as it says in its log.
+   */
   async letThrough(workspace: number): Promise<{ answered: number; least: number; most: number }> {
     const startedMs = performance.now();
     const { instances } = this.system;
@@ -129,7 +140,8 @@ export class Replicas {
     );
     const answered = (await Promise.all(made)).filter((status) => status === 200).length;
     const seconds = (performance.now() - startedMs) / 1_000;
-    return { answered, least: burst * 0.75, most: burst + perSecond * (seconds + 1) };
+    const bursts = this.countingAlone.length > 0 ? 1 + instances.length : 1;
+    return { answered, least: burst * 0.75, most: bursts * burst + perSecond * (seconds + 1) };
   }
 
   /** Each instance in turn is told to end, and started again. */
