@@ -20,11 +20,19 @@ export interface SparkJob {
   readonly arguments: readonly string[];
   /** Cores of local mode; each partition may fail three times. */
   readonly cores: number;
+  /** All processes of the job share one core of the machine: those of one core of Spark keep more than one at work. */
+  readonly isHeldToOneCore?: boolean;
   readonly folder: string;
 }
 
 /** Runs a job in local mode. @returns what it printed on standard output */
-export async function runSpark({ program, arguments: args, cores, folder }: SparkJob): Promise<string> {
+export async function runSpark({
+  program,
+  arguments: args,
+  cores,
+  isHeldToOneCore,
+  folder,
+}: SparkJob): Promise<string> {
   const settings = {
     'spark.ui.enabled': 'false',
     'spark.driver.bindAddress': '127.0.0.1',
@@ -33,7 +41,8 @@ export async function runSpark({ program, arguments: args, cores, folder }: Spar
   const flags = Object.entries(settings).flatMap(([name, value]) => ['--conf', `${name}=${value}`]);
   const errors = path.join(folder, 'spark.log');
   const file = path.join(repositoryRoot, 'deploy/spark', program);
-  const { status, output } = await tryRun('sh', ['-c', 'exec "$@" 2> "$SPARK_ERRORS"', 'sh', python, file, ...args], {
+  const job = [...(isHeldToOneCore ? ['taskset', '-c', firstCore()] : []), python, file, ...args];
+  const { status, output } = await tryRun('sh', ['-c', 'exec "$@" 2> "$SPARK_ERRORS"', 'sh', ...job], {
     cwd: folder,
     env: {
       ...{ SPARK_ERRORS: errors, SPARK_LOCAL_IP: '127.0.0.1', SPARK_LOCAL_DIRS: folder, PYSPARK_PYTHON: python },
@@ -44,6 +53,10 @@ export async function runSpark({ program, arguments: args, cores, folder }: Spar
   if (status !== 0) throw new Error(`Spark ended with ${status}:\n${readFileSync(errors, 'utf8').slice(-4_000)}`);
   return output;
 }
+
+/** Of those that this process may use. */
+const firstCore = (): string =>
+  /^Cpus_allowed_list:\s*(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
 
 /** The stream program as one process, from file to file. */
 export async function runStream(program: string, kind: string, from: string, to: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { connectDatabase, PostgresTariffStore } from '@einvoice/database';
+import { tariffIn } from '../dev/stream/current-tariff';
 import { GoodsSearch, readTariffFolder, resolveMeasures, TariffIndex } from '@einvoice/tariff-data';
 import {
   deployMigrations,
@@ -71,7 +71,7 @@ async function benchMeasuresTool(): Promise<void> {
 }
 
 async function declarableCodes(databaseUrl: string): Promise<readonly string[]> {
-  const index = await loadedIndex(databaseUrl);
+  const index = await tariffIn(databaseUrl);
   return index.content.lines.filter(({ declarable }) => declarable).map(({ code }) => code);
 }
 
@@ -126,27 +126,13 @@ async function withLargeMonth(work: (index: TariffIndex, imported: string) => Pr
       await deployMigrations(url);
       const imported = await watchedImport(url, 'tariff', folder);
       const startMs = performance.now();
-      const index = await loadedIndex(url);
+      const index = await tariffIn(url);
       const loadedMs = performance.now() - startMs;
       await work(index, `${imported} measures=${index.content.measures.length} load=${Math.round(loadedMs)}ms`);
     } finally {
       await postgres.stop();
     }
   });
-}
-
-async function loadedIndex(databaseUrl: string): Promise<TariffIndex> {
-  const options = { applicationName: 'bench', connectionsMax: 1, answerDeadlineMs: 60_000 };
-  const database = connectDatabase(databaseUrl, options);
-  try {
-    const store = new PostgresTariffStore(database);
-    const version = await store.current();
-    const content = version && (await store.content(version));
-    if (!content) throw new Error('The month was not imported.');
-    return new TariffIndex(content);
-  } finally {
-    await database.close();
-  }
 }
 
 function timesOf(durationsMs: readonly number[]): string {

@@ -1,4 +1,4 @@
-import { connectDatabase, PostgresLedgerStore } from '@einvoice/database';
+import { commandDeadlines, PostgresLedgerStore, withCommandDatabase } from '@einvoice/database';
 import { type ReceiptKeySet, receiptType, sha256Hex, verifyReceipt } from '@einvoice/signed-receipts';
 import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { randomUUID } from 'node:crypto';
@@ -73,11 +73,8 @@ const callerOf =
     return { status: response.status, replayed, text: await response.text() };
   };
 
-async function balanceOf({ databaseUrl }: SandboxAddresses): Promise<number> {
-  const database = connectDatabase(databaseUrl, { applicationName: 'demo', connectionsMax: 1 });
-  try {
-    return (await new PostgresLedgerStore(database).balanceOf(demoWorkspaceId))?.available ?? 0;
-  } finally {
-    await database.close();
-  }
-}
+const balanceOf = ({ databaseUrl }: SandboxAddresses): Promise<number> =>
+  withCommandDatabase(databaseUrl, 'demo', async (database) => {
+    const balance = await new PostgresLedgerStore(database, commandDeadlines).balanceOf(demoWorkspaceId);
+    return balance?.available ?? 0;
+  });

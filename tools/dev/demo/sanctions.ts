@@ -1,4 +1,4 @@
-import { connectDatabase } from '@einvoice/database';
+import { withCommandDatabase } from '@einvoice/database';
 import { seedSanctionsLists } from '../sandbox/sanctions-lists';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 import { check, DemoFailed, say } from './narration';
@@ -83,14 +83,9 @@ type CallTool = (name: string, input: object) => Promise<Answer>;
 /** Nobody could confirm a list for eight days: what is known is shown, and nothing is decided by it. */
 async function demoStaleList({ databaseUrl, sanctionsUrl }: SandboxAddresses, call: CallTool): Promise<void> {
   say.title('The publisher of a list could not be reached for eight days');
-  const database = connectDatabase(databaseUrl, {
-    applicationName: 'demo',
-    connectionsMax: 1,
-    answerDeadlineMs: 10_000,
-  });
   const text = `UPDATE sanctions_list_version SET confirmed_at = now() - interval '8 days' WHERE list = 'un' AND mode = 'sandbox' AND is_loaded`;
   try {
-    await database.query({ name: 'demo_stale', text });
+    await withCommandDatabase(databaseUrl, 'demo', (database) => database.query({ name: 'demo_stale', text }));
     const stale = await call('screen_sanctioned_name', {
       name: 'Marta Halvorsrud',
       entityType: 'person',
@@ -100,7 +95,6 @@ async function demoStaleList({ databaseUrl, sanctionsUrl }: SandboxAddresses, ca
     check(stale.decision.status === 'unavailable' && stale.reason === 'stale_source', 'it is no verdict');
     check(!stale.decision.decision.canProceed && stale.billing?.charged === false, 'nobody may proceed by it, and it is not charged'); // prettier-ignore
   } finally {
-    await database.close();
     await seedSanctionsLists(databaseUrl, sanctionsUrl);
   }
   const again = await call('screen_sanctioned_name', { name: 'Marta Halvorsrud', entityType: 'person', lists: ['un'] });

@@ -1,5 +1,10 @@
 import { Connections } from '@einvoice/billing-ledger';
-import { connectDatabase, PostgresConnectionStore, PostgresLedgerStore } from '@einvoice/database';
+import {
+  commandDeadlines,
+  PostgresConnectionStore,
+  PostgresLedgerStore,
+  withCommandDatabase,
+} from '@einvoice/database';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { demoWorkspaceId } from './demo-workspace';
@@ -11,9 +16,9 @@ const demoCredits = { credits: 10_000, externalReference: 'sandbox_first_credits
  * that still works stays; one that a person has revoked is replaced.
  */
 export async function seedDemoConnection(databaseUrl: string, secretFile: string): Promise<void> {
-  const database = connectDatabase(databaseUrl, { applicationName: 'start', connectionsMax: 1 });
-  try {
-    await new PostgresLedgerStore(database).creditTopUp({ workspaceId: demoWorkspaceId, ...demoCredits, local: true });
+  await withCommandDatabase(databaseUrl, 'start', async (database) => {
+    const ledger = new PostgresLedgerStore(database, commandDeadlines);
+    await ledger.creditTopUp({ workspaceId: demoWorkspaceId, ...demoCredits, local: true });
     const store = new PostgresConnectionStore(database);
     const connections = new Connections({ store, bytesAtRandom: randomBytes, now: () => new Date() });
     const kept = existsSync(secretFile) ? readFileSync(secretFile, 'utf8').trim() : '';
@@ -28,7 +33,5 @@ export async function seedDemoConnection(databaseUrl: string, secretFile: string
     if (made === 'unknown_workspace') throw new Error('The demo workspace is missing.');
     writeFileSync(`${secretFile}.new`, `${made.secret.text}\n`, { mode: 0o600 });
     renameSync(`${secretFile}.new`, secretFile);
-  } finally {
-    await database.close();
-  }
+  });
 }

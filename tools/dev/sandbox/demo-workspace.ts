@@ -1,4 +1,4 @@
-import { connectDatabase } from '@einvoice/database';
+import { withCommandDatabase } from '@einvoice/database';
 import { peppolSandboxParticipants, viesSandboxNumbers } from '@einvoice/test-kit';
 
 /** The one workspace of a sandbox. */
@@ -24,12 +24,9 @@ const openAccounts = { name: 'demo_workspace_accounts', text: 'SELECT ledger.ope
 
 /** Seeds the one demo workspace, a company that the sandbox's registers know, and links the buyer's wallet to it. */
 export async function seedDemoWorkspace(databaseUrl: string, buyerAddress: string): Promise<void> {
-  const database = connectDatabase(databaseUrl, { applicationName: 'start', connectionsMax: 1 });
-  try {
+  await withCommandDatabase(databaseUrl, 'start', async (database) => {
     await database.query(write, [demoWorkspaceId, viesSandboxNumbers.alsoInPeppol, peppolScheme, peppolIdentifier]);
     await database.query(openAccounts, [demoWorkspaceId]);
     await database.query(link, [buyerAddress, demoWorkspaceId]);
-  } finally {
-    await database.close();
-  }
+  });
 }

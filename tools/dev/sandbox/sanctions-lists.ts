@@ -1,4 +1,4 @@
-import { connectDatabase, PostgresSanctionsStore } from '@einvoice/database';
+import { PostgresSanctionsStore, withCommandDatabase } from '@einvoice/database';
 import { fetchList, importList, listIds } from '@einvoice/sanctions-lists';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -7,9 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
  * loaded stay, and are the ones that are asked.
  */
 export async function seedSanctionsLists(databaseUrl: string, sandboxOrigin: string): Promise<void> {
-  const database = connectDatabase(databaseUrl, { applicationName: 'start', connectionsMax: 1, answerDeadlineMs });
-  const store = new PostgresSanctionsStore(database);
-  try {
+  await withCommandDatabase(databaseUrl, 'start', async (database) => {
+    const store = new PostgresSanctionsStore(database);
     for (const list of listIds) {
       const importFetched = async (force: boolean) => {
         const fetched = await fetchList(list, { from: { sandboxOrigin }, monotonicMs: () => performance.now(), pause });
@@ -21,9 +20,5 @@ export async function seedSanctionsLists(databaseUrl: string, sandboxOrigin: str
       if (done.outcome === 'refused') done = await importFetched(true);
       if (done.outcome === 'refused') throw new Error(`${list}: ${done.message}`);
     }
-  } finally {
-    await database.close();
-  }
+  });
 }
-
-const answerDeadlineMs = 30_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { connectDatabase, migrationNames, migrationState } from '@einvoice/database';
+import { migrationNames, migrationState, withCommandDatabase } from '@einvoice/database';
 import {
   deployMigrations,
   type PostgresOptions,
@@ -32,8 +32,7 @@ export const databaseUrlOf = (server: PostgresServer): string => server.url(data
 /** Applies the migrations that are missing; quick when there are none. */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   const expected = await migrationNames(path.join(repositoryRoot, 'prisma/migrations'));
-  const database = connectDatabase(databaseUrl, { applicationName: 'start', connectionsMax: 1 });
-  const state = await migrationState(database, expected).finally(() => database.close());
+  const state = await withCommandDatabase(databaseUrl, 'start', (database) => migrationState(database, expected));
   if (!state.reachable || !state.current) await deployMigrations(databaseUrl);
 }
 
@@ -45,15 +44,12 @@ const serviceLogin = 'einvoice_sandbox_service';
  */
 export async function serviceDatabaseUrl(databaseUrl: string): Promise<string> {
   const password = randomBytes(24).toString('hex');
-  const database = connectDatabase(databaseUrl, { applicationName: 'start', connectionsMax: 1 });
   const make = `DO $$ BEGIN CREATE ROLE ${serviceLogin} LOGIN IN ROLE einvoice_app;
                 EXCEPTION WHEN duplicate_object THEN NULL; END $$`;
-  try {
+  await withCommandDatabase(databaseUrl, 'start', async (database) => {
     await database.query({ name: 'service_login', text: make });
     await database.query({ name: 'service_password', text: `ALTER ROLE ${serviceLogin} PASSWORD '${password}'` });
-  } finally {
-    await database.close();
-  }
+  });
   const url = new URL(databaseUrl);
   [url.username, url.password] = [serviceLogin, password];
   return url.toString();

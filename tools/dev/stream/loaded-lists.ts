@@ -1,4 +1,4 @@
-import { connectDatabase, PostgresSanctionsStore } from '@einvoice/database';
+import { PostgresSanctionsStore, withCommandDatabase } from '@einvoice/database';
 import { type ListIndex, listsOfService } from '@einvoice/sanctions-lists';
 import { borrowDatabase } from '../sandbox/borrow-database';
 
@@ -8,15 +8,10 @@ import { borrowDatabase } from '../sandbox/borrow-database';
  */
 export async function loadedLists(): Promise<readonly ListIndex[]> {
   const borrowed = await borrowDatabase();
-  const { databaseUrl } = borrowed;
-  const database = connectDatabase(databaseUrl, {
-    applicationName: 'stream',
-    connectionsMax: 1,
-    connectDeadlineMs: answerDeadlineMs,
-    answerDeadlineMs,
-  });
   try {
-    const look = await listsOfService(new PostgresSanctionsStore(database), 'sandbox').look();
+    const look = await withCommandDatabase(borrowed.databaseUrl, 'stream', (database) =>
+      listsOfService(new PostgresSanctionsStore(database), 'sandbox').look(),
+    );
     if (look.state !== 'loaded') throw new Error('The database does not answer.');
     if (look.lists.length === 0)
       throw new Error('No list is loaded. Import one: npm run import -- sanctions --list un FILE');
@@ -27,9 +22,6 @@ export async function loadedLists(): Promise<readonly ListIndex[]> {
     }
     return look.lists.map(({ names }) => names);
   } finally {
-    await database.close();
     await borrowed.giveBack();
   }
 }
-
-const answerDeadlineMs = 30_000;

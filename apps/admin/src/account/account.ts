@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connectDatabase } from '@einvoice/database';
+import { withCommandDatabase } from '@einvoice/database';
 import { type AdminCommand } from '../command';
 import { readConfig } from '../config';
 import { readArguments, usage } from './arguments';
@@ -17,13 +17,10 @@ export const account: AdminCommand = {
       return 2;
     }
     const config = readConfig(environment);
-    const database = connectDatabase(config.databaseUrl, { applicationName: 'account', connectionsMax: 1 });
-    try {
+    return withCommandDatabase(config.databaseUrl, 'account', (database) => {
       const topUps = topUpsOf(database, config, say);
       const surroundings = { database, sandbox: config.sandbox, topUps, bytesAtRandom: randomBytes, say };
-      return await runCommand({ ...surroundings, now: () => new Date() }, request);
-    } finally {
-      await database.close();
-    }
+      return runCommand({ ...surroundings, now: () => new Date() }, request);
+    });
   },
 };

@@ -1,6 +1,6 @@
 import { type Connection, Connections } from '@einvoice/billing-ledger';
 import { type RefundOutcome, type TopUps } from '@einvoice/card-payments';
-import { type Database, PostgresConnectionStore, PostgresLedgerStore } from '@einvoice/database';
+import { commandDeadlines, type Database, PostgresConnectionStore, PostgresLedgerStore } from '@einvoice/database';
 import { type AccountRequest } from './arguments';
 
 export interface Account {
@@ -43,7 +43,7 @@ async function create(account: Account, request: RequestOf<'create'>): Promise<n
 }
 
 async function list(account: Account, { workspaceId }: RequestOf<'list'>): Promise<number> {
-  const balance = await new PostgresLedgerStore(account.database).balanceOf(workspaceId);
+  const balance = await new PostgresLedgerStore(account.database, commandDeadlines).balanceOf(workspaceId);
   if (!balance) return noWorkspace(account, { workspaceId });
   account.say(
     `${workspaceId}: ${balance.available} credits, ${balance.held} held, ${balance.freeCallsLeft} free calls left` +
@@ -61,7 +61,7 @@ async function revoke(account: Account, { workspaceId, connectionId }: RequestOf
 
 async function topUp(account: Account, { workspaceId, credits, reference }: RequestOf<'top-up'>): Promise<number> {
   const externalReference = reference ?? `command_${Buffer.from(account.bytesAtRandom(12)).toString('hex')}`;
-  const store = new PostgresLedgerStore(account.database);
+  const store = new PostgresLedgerStore(account.database, commandDeadlines);
   const topUp = { workspaceId, credits, externalReference, local: account.sandbox };
   const { outcome, available } = await store.creditTopUp(topUp);
   if (outcome === 'unknown_workspace') return noWorkspace(account, { workspaceId });
@@ -99,7 +99,7 @@ async function refund({ topUps, say }: Account, request: RequestOf<'refund'>): P
 }
 
 async function unfreeze(account: Account, { workspaceId, reason }: RequestOf<'unfreeze'>): Promise<number> {
-  const outcome = await new PostgresLedgerStore(account.database).unfreeze(workspaceId, reason);
+  const outcome = await new PostgresLedgerStore(account.database, commandDeadlines).unfreeze(workspaceId, reason);
   if (outcome === 'unknown_workspace') return noWorkspace(account, { workspaceId });
   const done = outcome === 'unfrozen';
   account.say(done ? `${workspaceId} can spend again; the reason is kept.` : `${workspaceId} is not frozen.`);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { StripePaymentProvider, TopUps } from '@einvoice/card-payments';
-import { type Database, PostgresLedgerStore, PostgresTopUpStore } from '@einvoice/database';
+import { commandDeadlines, type Database, PostgresLedgerStore, PostgresTopUpStore } from '@einvoice/database';
 import { topUpLimits } from '@einvoice/limits';
 import { type Config } from '../config';
 
@@ -13,7 +13,7 @@ export function topUpsOf(
   if (!payments) return null;
   return new TopUps({
     store: new PostgresTopUpStore(database, topUpLimits),
-    ledger: new PostgresLedgerStore(database),
+    ledger: new PostgresLedgerStore(database, commandDeadlines),
     provider: new StripePaymentProvider(payments),
     siteUrl: publicSiteUrl,
     bytesAtRandom: randomBytes,

@@ -1,9 +1,6 @@
-import { connectDatabase, type Database, eraseWorkspace, type Erasure, membersOf } from '@einvoice/database';
+import { type Database, eraseWorkspace, type Erasure, membersOf, withCommandDatabase } from '@einvoice/database';
 import { type AdminCommand } from '../command';
 import { readConfig } from '../config';
-
-/** A workspace of many years has many answers. */
-const answerDeadlineMs = 600_000;
 
 /** Removes what is stored of a workspace and its people; without `--confirm` it only says what that would be. */
 export const erase: AdminCommand = {
@@ -18,19 +15,16 @@ einvoice-admin erase WORKSPACE --confirm    removes it; that cannot be undone, b
       return 2;
     }
     const { databaseUrl } = readConfig(environment);
-    const database = connectDatabase(databaseUrl, { applicationName: 'erase', connectionsMax: 1, answerDeadlineMs });
-    try {
-      const isConfirmed = args.includes('--confirm');
-      const erasure = await eraseOrLook(database, workspaceId, isConfirmed);
-      if (erasure === null) {
-        complain(`There is no workspace ${workspaceId}.`);
-        return 1;
-      }
-      sayErasure(erasure, isConfirmed, say);
-      return 0;
-    } finally {
-      await database.close();
+    const isConfirmed = args.includes('--confirm');
+    const erasure = await withCommandDatabase(databaseUrl, 'erase', (database) =>
+      eraseOrLook(database, workspaceId, isConfirmed),
+    );
+    if (erasure === null) {
+      complain(`There is no workspace ${workspaceId}.`);
+      return 1;
     }
+    sayErasure(erasure, isConfirmed, say);
+    return 0;
   },
 };
 

@@ -1,4 +1,4 @@
-import { connectDatabase, PostgresSanctionsStore } from '@einvoice/database/imports';
+import { PostgresSanctionsStore, withCommandDatabase } from '@einvoice/database/imports';
 import { parsePartialDate } from '@einvoice/name-matching';
 import {
   fetchList,
@@ -14,9 +14,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type AdminContext } from '../command';
 import { readConfig } from '../config';
-
-/** One statement stores a thousand parties, on whatever machine. */
-const answerDeadlineMs = 60_000;
 
 export const sanctionsUsage = `einvoice-admin import sanctions --list eu|un|ofac|uk|ch FILE… [--force] [--generated YYYY-MM-DD]
 einvoice-admin import sanctions --fetch [--list eu|un|ofac|uk|ch] [--force]
@@ -54,24 +51,16 @@ export async function importSanctions(
     return 2;
   }
   const { databaseUrl, sanctionsSandboxOrigin } = readConfig(environment);
-  const database = connectDatabase(databaseUrl, {
-    applicationName: 'import',
-    connectionsMax: 1,
-    connectDeadlineMs: answerDeadlineMs,
-    answerDeadlineMs,
-  });
-  const store = new PostgresSanctionsStore(database);
   const speech = { say, complain };
-  try {
-    if ('fetch' in asked) return await importFetched(asked, store, sanctionsSandboxOrigin, speech);
+  return withCommandDatabase(databaseUrl, 'import', async (database) => {
+    const store = new PostgresSanctionsStore(database);
+    if ('fetch' in asked) return importFetched(asked, store, sanctionsSandboxOrigin, speech);
     const { list, files, force, generatedOn } = asked;
     const startMs = performance.now();
     const read = files.map((file): ListFile => ({ name: path.basename(file), chunks: createReadStream(file) }));
     const done = await importList(store, { list, mode: 'live', files: read, force, generatedOn });
     return report(list, done, performance.now() - startMs, speech);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** One list after the other; what fails keeps none of the others from being imported. */

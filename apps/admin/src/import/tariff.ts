@@ -1,4 +1,4 @@
-import { connectDatabase, PostgresTariffStore } from '@einvoice/database/imports';
+import { PostgresTariffStore, withCommandDatabase } from '@einvoice/database/imports';
 import {
   readTariffFolder,
   type TariffImport,
@@ -10,9 +10,6 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type AdminContext } from '../command';
 import { readConfig } from '../config';
-
-/** One statement stores a chapter, on whatever machine. */
-const answerDeadlineMs = 60_000;
 
 export const tariffUsage = `einvoice-admin import tariff FOLDER [--month YYYY-MM] [--force]
   Reads the official workbooks (XLSX) of one month, all or nothing, and makes them the tariff that answers. A month that is not
@@ -43,22 +40,14 @@ export async function importTariff(
     refused(reading.problems, reading.problemsTotal, complain);
     return 1;
   }
-  const database = connectDatabase(databaseUrl, {
-    applicationName: 'import',
-    connectionsMax: 1,
-    connectDeadlineMs: answerDeadlineMs,
-    answerDeadlineMs,
-  });
-  try {
+  return withCommandDatabase(databaseUrl, 'import', async (database) => {
     const store = new PostgresTariffStore(database);
     const before = await store.current();
     const done = await store.import(reading.snapshot, { mode: 'snapshot', force: asked.force });
     const exitCode = report(done, reading, performance.now() - startMs, { say, complain });
     if (done.ok && before && hasMeasuresOf(before, done.version)) complain(`  Its measures are those of ${before.month}, byte for byte: is the month right?`); // prettier-ignore
     return exitCode;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 function readArguments(args: readonly string[]): Asked | { readonly problem: string } {

@@ -1,11 +1,8 @@
-import { connectDatabase } from '@einvoice/database';
+import { withCommandDatabase } from '@einvoice/database';
 import { type AdminCommand } from '../command';
 import { readConfig } from '../config';
 import { parseHead } from './head';
 import { verifyLedger } from './verify';
-
-/** All of history is read. */
-const answerDeadlineMs = 600_000;
 
 /** The history of credits, looked through. */
 export const ledger: AdminCommand = {
@@ -19,12 +16,6 @@ export const ledger: AdminCommand = {
       return 2;
     }
     const { databaseUrl } = readConfig(environment);
-    const options = { applicationName: 'ledger', connectionsMax: 1, answerDeadlineMs };
-    const database = connectDatabase(databaseUrl, options);
-    try {
-      return await verifyLedger(database, say, kept);
-    } finally {
-      await database.close();
-    }
+    return withCommandDatabase(databaseUrl, 'ledger', (database) => verifyLedger(database, say, kept));
   },
 };

@@ -1,4 +1,4 @@
-import { type Database, PostgresLedgerStore } from '@einvoice/database';
+import { commandDeadlines, type Database, PostgresLedgerStore } from '@einvoice/database';
 import { hasHead, headText, type KeptHead } from './head';
 
 /**
@@ -10,7 +10,7 @@ export async function verifyLedger(
   say: (line: string) => void,
   kept: KeptHead | null = null,
 ): Promise<number> {
-  const store = new PostgresLedgerStore(database);
+  const store = new PostgresLedgerStore(database, commandDeadlines);
   await store.seal(); // notes how far
   while ((await store.seal()) > 0);
   const violations = await store.violations();

@@ -1,11 +1,8 @@
-import { connectDatabase, type Database } from '@einvoice/database';
+import { type Database, withCommandDatabase } from '@einvoice/database';
 import { parseArgs } from 'node:util';
 import { type AdminCommand } from '../command';
 import { readConfig } from '../config';
 import { verifyLedger } from '../ledger/verify';
-
-/** All of history is read. */
-const answerDeadlineMs = 600_000;
 
 /** What a restored backup has forgotten is made good, or told, before anybody is served from it. */
 export const restoreCheck: AdminCommand = {
@@ -21,16 +18,12 @@ TIME is when the backup was restored, such as 2026-11-24T03:00:00Z, the same eac
       return 2;
     }
     const { databaseUrl } = readConfig(environment);
-    const options = { applicationName: 'restore-check', connectionsMax: 1, answerDeadlineMs };
-    const database = connectDatabase(databaseUrl, options);
     const { restoredAt, confirmed } = asked;
-    try {
-      if (confirmed !== undefined) return await confirm(database, restoredAt, confirmed, say);
+    return withCommandDatabase(databaseUrl, 'restore-check', async (database) => {
+      if (confirmed !== undefined) return confirm(database, restoredAt, confirmed, say);
       await closeEverything(database, restoredAt, say);
-      return await verifyLedger(database, say);
-    } finally {
-      await database.close();
-    }
+      return verifyLedger(database, say);
+    });
   },
 };
 

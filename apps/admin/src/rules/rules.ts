@@ -1,4 +1,4 @@
-import { connectDatabase, PostgresRuleSetStore } from '@einvoice/database';
+import { PostgresRuleSetStore, withCommandDatabase } from '@einvoice/database';
 import { ownRuleSets } from '@einvoice/limits';
 import { checkRules, isRuleSetName, readRuleFileAt, type RuleSetStore } from '@einvoice/rule-sets';
 import { askedOfCheck } from '@einvoice/tool-catalogue';
@@ -6,9 +6,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AdminCommand, type AdminContext } from '../command';
 import { readConfig } from '../config';
-
-/** A rule file has megabytes, and whoever runs the command rather waits for a busy database than starts anew. */
-const deadlines = { connectDeadlineMs: 30_000, answerDeadlineMs: 30_000 };
 
 /** Rule files that everybody who calls the service can ask for. */
 export const rules: AdminCommand = {
@@ -23,12 +20,9 @@ einvoice-admin rules remove NAME`,
       return 2;
     }
     const { databaseUrl } = readConfig(environment);
-    const database = connectDatabase(databaseUrl, { applicationName: 'rules', connectionsMax: 1, ...deadlines });
-    try {
-      return await run(asked, new PostgresRuleSetStore(database), { say, complain });
-    } finally {
-      await database.close();
-    }
+    return withCommandDatabase(databaseUrl, 'rules', (database) =>
+      run(asked, new PostgresRuleSetStore(database), { say, complain }),
+    );
   },
 };
 

@@ -21,6 +21,7 @@ describe('@einvoice/database', () => {
         "PostgresTariffStore",
         "PostgresTopUpStore",
         "PostgresWorkspaceStore",
+        "commandDeadlines",
         "connectDatabase",
         "connectIdentityDatabase",
         "databaseClockMs",
@@ -30,6 +31,7 @@ describe('@einvoice/database', () => {
         "migrationNames",
         "migrationState",
         "throughPooler",
+        "withCommandDatabase",
       ]
     `);
   });

@@ -1,3 +1,4 @@
+export { commandDeadlines, withCommandDatabase } from './command-database';
 export { connectDatabase, type Database } from './connect-database';
 export { databaseClockMs } from './database-clock';
 export { databaseReadiness } from './database-readiness';
