@@ -22,7 +22,7 @@ beforeAll(() => {
   files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-}, 120_000);
+});
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 it('is built by the command of its README', () => {

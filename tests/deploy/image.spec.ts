@@ -124,7 +124,7 @@ beforeAll(async () => {
   const steps = [...stages[0]!.replaceAll('\\\n', '').matchAll(/^RUN (.*)$/gm)].map(([, step = '']) => step);
   expect(steps[0]).toBe('npm ci --ignore-scripts');
   for (const step of steps.slice(1)) await promisify(execFile)('sh', ['-c', step], { cwd: context });
-}, 240_000);
+});
 afterAll(() => rmSync(context, { recursive: true }));
 
 describe('the image', () => {
@@ -242,7 +242,7 @@ describe('the apps of the image, with what docker-compose.yml gives them and not
     database = await createTestDatabase();
     secrets = mkdtempSync(path.join(os.tmpdir(), 'einvoice-run-'));
     writeFileSync(path.join(secrets, 'service_database_url'), database.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const child of started) if (child.kill('SIGKILL')) await once(child, 'exit');
     await database?.drop();

@@ -15,8 +15,6 @@ import {
 import { packTerminal } from '../../tools/build/pack/pack-terminal';
 import { borrowSandbox, type BorrowedSandbox } from '../../tools/dev/sandbox/borrow-sandbox';
 
-jest.setTimeout(600_000);
-
 const run = promisify(execFile);
 const documents = ['README.md', ...readdirSync(path.join(repositoryRoot, 'docs')).map((name) => `docs/${name}`)];
 /** What these do is the subject of the specs of tools/dev/sandbox, and of the run this spec is part of. */

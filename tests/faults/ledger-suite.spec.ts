@@ -22,5 +22,5 @@ describe('the ledger under fire, three real processes of rest-api on a real Post
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 600_000);
+  });
 });

@@ -21,5 +21,5 @@ describe('the payment flow under fire, real processes on real Postgres and chain
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 600_000);
+  });
 });

@@ -22,8 +22,6 @@ import {
   type SpecTenant,
 } from '../../apps/mcp-gateway/src/test-system.fixture';
 
-jest.setTimeout(90_000);
-
 let system: TestSystem;
 beforeAll(async () => {
   system = await openTestSystem();

@@ -12,8 +12,6 @@ import {
   type TestSystem,
 } from '../../apps/mcp-gateway/src/test-system.fixture';
 
-jest.setTimeout(120_000);
-
 const good = JSON.parse(readFileSync(path.join(repositoryRoot, 'fixtures/base-example.json'), 'utf8')) as object;
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
 const asserting = (test: string) =>

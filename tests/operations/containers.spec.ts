@@ -37,7 +37,7 @@ describeIf(canRun, wants, 'the image and docker-compose.yml', () => {
     await set?.down();
     await image?.remove();
     if (folder) rmSync(folder, { recursive: true, force: true });
-  }, 120_000);
+  });
 
   it('C6 is built by deploy/Dockerfile: the account of the apps, and below 250 MB above its base', () => {
     expect(image.configuration).toMatchObject({ User: '10001:10001', WorkingDir: '/app' });
@@ -138,7 +138,7 @@ describeIf(canRun, wants, 'the image and docker-compose.yml', () => {
     expect(counts.answered).toBeGreaterThan(20);
     expect(counts.notTaken).toBeGreaterThan(0);
     expect(spent.trim()).toBe(`${counts.credits} 0 0`);
-  }, 180_000);
+  });
 });
 
 const fixture = (): string => readFileSync(path.join(repositoryRoot, 'fixtures/base-example.json'), 'utf8');

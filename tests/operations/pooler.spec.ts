@@ -61,5 +61,5 @@ describeWith({ pgbouncer: 'pgbouncer' }, 'PgBouncer in transaction mode', () => 
       env: { TEST_DATABASE_URL: cluster.url(), TEST_DATABASE_POOLER: String(bouncer.port) },
     });
     expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' });
-  }, 900_000);
+  });
 });

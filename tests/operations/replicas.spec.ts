@@ -11,7 +11,6 @@ import { type AppWithCredits, type Load, Replicas } from './replicas';
 
 const counts = isFullLength ? [1, 2, 4] : [2];
 const loadSeconds = isFullLength ? 20 : 3;
-const deadlineMs = 600_000;
 /** These are not among the load. */
 const [limited, twins, revoked] = [59, 58, 57];
 const rows: string[][] = [];
@@ -33,7 +32,7 @@ describeWith({ haproxy: 'haproxy' }, 'instances behind HAProxy', () => {
     let program: string;
     beforeAll(async () => {
       program = await buildApp(app, path.relative(repositoryRoot, folder));
-    }, 300_000);
+    });
 
     it.each(counts)(
       '%i of them share limits, charge a key once, refuse a revoked secret at the next call, and restart without a failed call',
@@ -47,7 +46,6 @@ describeWith({ haproxy: 'haproxy' }, 'instances behind HAProxy', () => {
           await replicas.close();
         }
       },
-      deadlineMs,
     );
   });
 
@@ -55,20 +53,16 @@ describeWith({ haproxy: 'haproxy' }, 'instances behind HAProxy', () => {
     let program: string;
     beforeAll(async () => {
       program = (await buildPrograms(path.relative(repositoryRoot, folder))).paycallApi;
-    }, 300_000);
+    });
 
-    it.each(counts)(
-      '%i of them charge each payment once, and restart without a failed call',
-      async (count) => {
-        const replicas = await PaidReplicas.start(program, count);
-        try {
-          await stayUp('paycall-api', count, replicas);
-        } finally {
-          await replicas.close();
-        }
-      },
-      deadlineMs,
-    );
+    it.each(counts)('%i of them charge each payment once, and restart without a failed call', async (count) => {
+      const replicas = await PaidReplicas.start(program, count);
+      try {
+        await stayUp('paycall-api', count, replicas);
+      } finally {
+        await replicas.close();
+      }
+    });
   });
 });
 

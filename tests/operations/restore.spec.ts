@@ -18,7 +18,7 @@ beforeAll(async () => {
   const admin = path.join(folder, 'admin.js');
   await run(process.execPath, ['tools/build/build.mjs', 'apps/admin/src/main.ts', admin], { cwd: repositoryRoot });
   programs = { restApi: await buildApp('rest-api', path.relative(repositoryRoot, folder)), admin };
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A backup, a day's work, a named point, more work, the loss of everything, and the way back to the point. */
@@ -67,11 +67,11 @@ async function restoresWithItsBooks(start: () => Promise<RestorablePostgres>): P
 describe('the embedded Postgres, its log archived by archive_command', () => {
   it('X4 is restored to a point in time: books whole, revoked stays out, what is repeated counts once', async () => {
     await restoresWithItsBooks(startArchivedPostgres);
-  }, 300_000);
+  });
 });
 
 describeWith({ pgbackrest: 'pgbackrest', initdb: 'postgresql-15' }, 'PostgreSQL 15 with pgBackRest', () => {
   it('X4 is restored to a point in time: books whole, revoked stays out, what is repeated counts once', async () => {
     await restoresWithItsBooks(startPgBackRestPostgres);
-  }, 300_000);
+  });
 });

@@ -21,7 +21,7 @@ describeIf(hasSpark(), 'pip install pyspark; apt-get install openjdk-17-jre-head
     });
     await writeInvoices(archive, invoices);
     await runStream(program, 'invoice', archive, path.join(folder, 'single.jsonl'));
-  }, 900_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   async function judge(cores: number, output: string, isHeldToOneCore = false): Promise<number> {
@@ -56,7 +56,7 @@ describeIf(hasSpark(), 'pip install pyspark; apt-get install openjdk-17-jre-head
     await judging;
     expect(readFileSync(path.join(folder, 'spark.log'), 'utf8')).toContain('stream ended with -9');
     expect((await verdictsOf('killed')) === readFileSync(path.join(folder, 'single.jsonl'), 'utf8')).toBe(true);
-  }, 900_000);
+  });
 
   if (isFullLength) {
     it('tells how much faster two cores are than one, of the machine and of Spark', async () => {

@@ -7,8 +7,6 @@ import ts from 'typescript';
 import { libsOfFloor, lintTarballs, type PackedLib, packLibs } from '../../tools/build/pack/pack-lib';
 import { exampleIn, readmeExample } from '../../tools/build/pack/readme-example';
 
-jest.setTimeout(300_000);
-
 const packedFloors = ['checks', 'registers', 'money'];
 /** `source-health` takes its settings as this one reads them. */
 const alsoPacked = ['configuration'];

@@ -14,8 +14,6 @@ import {
   writeProvenance,
 } from '../../tools/build/pack/provenance';
 
-jest.setTimeout(300_000);
-
 const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-provenance-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -15,7 +15,7 @@ import { openTestSystem, startApp, type TestSystem, type RunningApp } from './te
 // FUZZ_SECONDS=600 asks for ten minutes instead of a thousand times; FUZZ_SEED repeats a run.
 const seconds = Number(process.env.FUZZ_SECONDS ?? 0);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
-jest.setTimeout(120_000 + seconds * 1_000);
+jest.setTimeout(900_000 + seconds * 1_000);
 
 let system: TestSystem;
 let app: RunningApp;

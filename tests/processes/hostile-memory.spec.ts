@@ -12,7 +12,7 @@ describe('B8 B10 memory of the largest documents, in a process of its own', () =
     execFileSync(process.execPath, ['tools/build/build.mjs', entry, bundle], { cwd: repositoryRoot });
     const told = execFileSync(process.execPath, ['--expose-gc', bundle], { cwd: repositoryRoot, encoding: 'utf8' });
     found = JSON.parse(told) as Record<string, GrowthFound>;
-  }, 120_000);
+  });
   afterAll(() => ['', '.map'].forEach((end) => rmSync(bundle + end, { force: true })));
 
   it.each([...documentNames, ...groupNames])('%s take memory in proportion to the bytes', (name) => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const build = ['tools/build/build.mjs', 'apps/admin/src/main.ts', path.join(folder, 'admin.js')];
   [testDatabase] = await Promise.all([createTestDatabase(), run(process.execPath, build, { cwd: repositoryRoot })]);
   database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...unhurriedConnection });
-}, 120_000);
+});
 afterAll(async () => {
   await database?.close();
   await testDatabase?.drop();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const text = `INSERT INTO person (id, name, email) VALUES ('person', '', 'ann@example.com')`;
   await database.query({ name: 'spec_person', text });
   await ledger.openAccounts(workspaceId);
-}, 120_000);
+});
 afterAll(async () => {
   await database?.close();
   await Promise.all([testDatabase?.drop(), payments?.close()]);

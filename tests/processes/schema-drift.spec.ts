@@ -24,4 +24,4 @@ it('schema.prisma says what the migrations made: columns, types, keys, indices, 
   await database.query({ name: 'drift', text: 'ALTER TABLE workspace ALTER COLUMN vat_number SET NOT NULL' });
   await database.close();
   expect(await wantedChanges()).toContain('"vat_number" DROP NOT NULL');
-}, 60_000);
+});

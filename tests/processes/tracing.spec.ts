@@ -63,7 +63,7 @@ describe('what is seen of calls from outside', () => {
       });
     [gateway, site] = [await open(programs[0]!), await open(programs[1]!)];
     for (const { vies } of [gateway, site]) vies.register(vatNumber, { valid: true, name: planted.party });
-  }, 240_000);
+  });
   afterAll(async () => {
     await Promise.all([gateway?.close(), site?.close()]);
     receiver?.close();
@@ -104,7 +104,7 @@ describe('what is seen of calls from outside', () => {
     }
     expect(parentOf(named('source'))!.name).toBe('tool check_vat_list');
     expect(lines.find((line) => line.includes(requestId))).toContain(traceId);
-  }, 60_000);
+  });
 
   it('C5 neither a line of the log nor a span holds a secret, a VAT number or anything of an invoice, after traffic of every kind', async () => {
     for (let hour = 0; hour < 24; hour += 1) {
@@ -152,5 +152,5 @@ describe('what is seen of calls from outside', () => {
     expect(
       [vatNumber.slice(2), ...secrets.map((secret) => secret.slice(-20))].filter((text) => seen.includes(text)),
     ).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -19,8 +19,6 @@ const asserting = (test: string) =>
     <assert id="OWN-1" test="${test}">Ours.</assert></rule></pattern></schema>`,
   );
 
-jest.setTimeout(120_000);
-
 let system: SiteSystem;
 let built: ReturnType<typeof buildApp>;
 let [mine, theirs]: Person[] = [];

@@ -21,8 +21,6 @@ const asserting = (test: string) =>
     <assert id="OWN-1" test="${test}">Ours.</assert></rule></pattern>`);
 const endless = asserting('every $x in 1 to 900000, $y in 1 to 900000 satisfies $x + $y &gt; 0');
 
-jest.setTimeout(120_000);
-
 let system: TestSystem;
 let built: ReturnType<typeof buildApp>;
 /** Of each test: calls of one workspace are counted. */

@@ -16,8 +16,6 @@ import { pdfWith } from '../../apps/rest-api/src/invoice-review/pdfs.fixture';
 import { answered, openRoutes, type Routes } from './routes.fixture';
 import { goodInvoice, routedDocuments, type RoutedDocument } from './routed-documents.fixture';
 
-jest.setTimeout(300_000);
-
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- JSON as it was answered
 
 let routes: Routes;
@@ -69,7 +67,7 @@ it('B9 B11 80 documents have the same report from the library, over x402, over M
     }
     if (told.valid) expect([name, told.read.state, told.rules.state]).toEqual([name, 'passed', 'passed']);
   }
-}, 900_000); // Several hundred calls, many of them paid on the chain: on a busy machine they exceeded the usual limit.
+});
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 

@@ -14,7 +14,6 @@ const program = process.env['SCHEMATHESIS'] ?? 'schemathesis';
 const isHere = !spawnSync(program, ['--version']).error;
 const examples = process.env['SCHEMATHESIS_EXAMPLES'] ?? '8';
 const seed = process.env['FUZZ_SEED'] ?? '20261124';
-jest.setTimeout(600_000);
 
 if (isHere) describe('schemathesis finds nothing, with all its checks on every route', withSchemathesis);
 else

@@ -8,8 +8,6 @@ import { createTestDatabase, freePort, repositoryRoot, until } from '@einvoice/t
 import { processTree, survivors } from './process-tree.fixture';
 import { runningSandbox } from '../../tools/dev/sandbox/sandbox-addresses';
 
-jest.setTimeout(600_000);
-
 const bundle = path.join(repositoryRoot, 'dist/tools/sandbox-fixture.js');
 const dataFolder = path.join(os.tmpdir(), `einvoice-sandbox-spec-${randomBytes(8).toString('hex')}`);
 const npmFolder = `${dataFolder}-npm`;

@@ -73,11 +73,11 @@ function walk(chromium: string): void {
   beforeAll(async () => {
     system = await openSiteSystem();
     browser = await openBrowser(chromium); // after the system: when that does not start, nothing is left running
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await system?.stop();
-  }, 60_000);
+  });
 
   it('a page without its server judges and fixes a draft; a PDF waits, and is kept', async () => {
     const { page, close } = await open();
@@ -95,7 +95,7 @@ function walk(chromium: string): void {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('#verdict').waitFor();
     await close();
-  }, 60_000);
+  });
 
   it('what is no invoice is refused with what to do, before and after it is sent', async () => {
     const { page, close } = await open();
@@ -112,7 +112,7 @@ function walk(chromium: string): void {
     expect(await stages(page)).toEqual(['Read: Blocked by 1', 'Schema: Not run', 'Rules: Not run']);
     expect(await faultsOf(page)).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   it('the result on the home page is what the service answers to the broken sample', async () => {
     const body = JSON.stringify({ invoice: sample('broken.json') });
@@ -146,7 +146,7 @@ function walk(chromium: string): void {
     expect(await faultsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 90_000);
+  });
 
   it('the whole journey goes by keyboard alone', async () => {
     const { page, close } = await open();
@@ -175,7 +175,7 @@ function walk(chromium: string): void {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await close();
-  }, 60_000);
+  });
 
   it('a draft of 10,000 lines with 200 findings draws few elements, and no key press or click on it is much work', async () => {
     let tooMuch = ['not tried'];
@@ -188,7 +188,7 @@ function walk(chromium: string): void {
       await close();
     }
     expect(tooMuch).toEqual([]);
-  }, 90_000);
+  });
 
   it('public pages read without JavaScript', async () => {
     const { page, close } = await open({ javaScriptEnabled: false });
@@ -205,7 +205,7 @@ function walk(chromium: string): void {
     await told('/status', 'Not asked yet');
     await told('/nothing/here', 'There is nothing at this address');
     await close();
-  }, 60_000);
+  });
 
   it('W1 two hundred hostile texts, one in every text of an invoice, in a field name and in the file name run nothing and break no policy', async () => {
     const { page, complaints, close } = await open();
@@ -226,7 +226,7 @@ function walk(chromium: string): void {
     expect(complaints).toEqual([]);
     expect(await refusesTexts(page)).toBe(true);
     await close();
-  }, 90_000);
+  });
 
   it('W1 hostile texts in an invoice that nothing blocks run nothing in its UBL, its export and its report', async () => {
     const { page, complaints, close } = await open();
@@ -246,7 +246,7 @@ function walk(chromium: string): void {
     expect(await whatRan(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   it('W2 in a frame of another site a page shows nothing', async () => {
     const { page, close } = await open();
@@ -255,7 +255,7 @@ function walk(chromium: string): void {
     await refused;
     expect(await page.frameLocator('iframe').getByLabel('E-mail address').count()).toBe(0);
     await close();
-  }, 60_000);
+  });
 
   accountWalks(surroundings);
   reviewWalks(surroundings);
@@ -317,5 +317,5 @@ function walk(chromium: string): void {
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 120_000);
+  });
 }
