@@ -17,8 +17,8 @@ import { whenAskedToStop } from './stop-signals.mjs';
 import { projectFolders, selectTests, type TestSelection } from './test-selection';
 import { type TestEvent, TestCounts } from './test-counts';
 
-/** What is not over after this long hangs; a busy machine of two cores needs a fifth of it. */
-const wholeRunMinutesMax = 40;
+/** What is not over after this long hangs; two quiet cores need a fifth of it. */
+const wholeRunMinutesMax = 100;
 /** A soak of half an hour and twenty failovers are among these. */
 const operationsMinutesMax = 240;
 /** Files at a time, more than processors: a spec that waits for a socket or a clock leaves its own to another. */

@@ -56,7 +56,7 @@ describe('the bill of materials', () => {
     const bare = new Set(components.filter(({ licenses = [], hashes = [] }) => licenses.length * hashes.length === 0).map(({ name, version }) => `${name}@${version}`)); // prettier-ignore
     for (const copy of bundled) bare.delete(copy);
     expect(shipped.filter(([place, { version }]) => bare.has(`${nameOf(place)}@${version}`))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('advisories', () => {
@@ -88,7 +88,7 @@ describe('advisories', () => {
     if (!said.vulnerabilities)
       console.info('Left out: advisories. The registry of packages does not answer npm audit.');
     expect(openAdvisories({ vulnerabilities: said.vulnerabilities ?? {} }, exceptions, today)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('renovate.json', () => {

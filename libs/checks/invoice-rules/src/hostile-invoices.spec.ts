@@ -39,22 +39,18 @@ const sizes = [count / 16, count / 4, count] as const;
 const answerBytesOf = (invoice: Json): number => Buffer.byteLength(JSON.stringify(validateInvoice(invoice, { now })));
 
 describe('B7 B8 JSON invoices with a fifth of the items that a list may have', () => {
-  it.each(lists)(
-    'B7 B8 %s: a cost in proportion, the answer within its limit',
-    async (_name, put, item) => {
-      const prepare = (length: number) => {
-        const invoice = sampleInvoice();
-        put(
-          invoice,
-          Array.from({ length }, (_, index) => item(index)),
-        );
-        return invoice;
-      };
-      await expectGrowth({ sizes, prepare, work: (invoice) => validateInvoice(invoice, { now }) });
-      expect(answerBytesOf(prepare(count))).toBeLessThan(invoiceReport.bytesMax);
-    },
-    30_000,
-  );
+  it.each(lists)('B7 B8 %s: a cost in proportion, the answer within its limit', async (_name, put, item) => {
+    const prepare = (length: number) => {
+      const invoice = sampleInvoice();
+      put(
+        invoice,
+        Array.from({ length }, (_, index) => item(index)),
+      );
+      return invoice;
+    };
+    await expectGrowth({ sizes, prepare, work: (invoice) => validateInvoice(invoice, { now }) });
+    expect(answerBytesOf(prepare(count))).toBeLessThan(invoiceReport.bytesMax);
+  });
 
   it('B8 a patch that writes every VAT group is offered only as long as all patches stay small', () => {
     const groups = Array.from({ length: 300 }, (_, index) => ({ ...taxed(index), taxable: '5.00', tax: '9.00' }));

@@ -7,7 +7,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { WalletLinks, type WalletLinksOptions } from './wallet-links';
 
 let chain: TestChain;
-beforeAll(async () => (chain = await openTestChain()), 60_000);
+beforeAll(async () => (chain = await openTestChain()));
 afterAll(() => chain.stop());
 
 /** Keeps one text; what Postgres does with it is the business of the HTTP specs. */
