@@ -13,11 +13,11 @@ const families: Readonly<Record<string, string>> = {
 /** The core is judged beside other families as well; Factur-X labels every document with several profiles. */
 const files: Readonly<Record<string, string>> = { 'CEN, CII': 'cen-cii', 'Factur-X': 'facturx' };
 
-const counted = ['errors', 'offered', 'linked', 'left'] as const;
+const counted = ['errors', 'offered', 'waiting', 'linked', 'left'] as const;
 
 type Sum = { documents: number } & Record<(typeof counted)[number], number>;
 
-const nothing: Sum = { documents: 0, errors: 0, offered: 0, linked: 0, left: 0 };
+const nothing: Sum = { documents: 0, errors: 0, offered: 0, waiting: 0, linked: 0, left: 0 };
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`;
@@ -48,11 +48,12 @@ export class FixEffects {
     for (const sum of this.counts.values())
       for (const name of ['documents', ...counted] as const) all[name] += sum[name];
     const counts = this.counts.size < 2 ? [...this.counts] : [...this.counts, ['all', all] as const];
-    return counts.map(([family, { documents, errors, offered, linked, left }]) => {
+    return counts.map(([family, { documents, errors, offered, waiting, linked, left }]) => {
       const gone = errors - left;
       return (
-        `  ${family}: ${documents} documents, ${errors} errors; with a fix of their own ${offered} (${percent(offered, errors)}), ` +
-        `gone with the fix of another ${linked}, both ${percent(offered + linked, errors)}; ` +
+        `  ${family}: ${documents} documents, ${errors} errors; their own rule has a fix ${percent(offered + waiting, errors)}: ` +
+        `beside the error ${offered} (${percent(offered, errors)}), waiting as another changes its place ${waiting}; ` +
+        `gone with the fix of another ${linked}, that and those beside ${percent(offered + linked, errors)}; ` +
         `gone when no fix is left ${gone} (${percent(gone, errors)})`
       );
     });

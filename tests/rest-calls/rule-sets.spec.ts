@@ -1,12 +1,14 @@
 import { ownRuleSets } from '@einvoice/limits';
 import { writeUbl } from '@einvoice/invoice-rules';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { gunzipSync } from 'node:zlib';
 import { openTestSystem, type SpecTenant, type TestSystem } from '../../apps/rest-api/src/test-system.fixture';
 import { pdfWith } from '../../apps/rest-api/src/invoice-review/pdfs.fixture';
 import { run, tryRun } from '../../tools/build/command.mjs';
+import { nameOf } from '../conformance/brought-rules';
 import { buildApp } from './built-app.fixture';
 
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- JSON as it was answered
@@ -42,6 +44,7 @@ interface Sent {
   readonly body?: string | Buffer;
   readonly type?: string;
 }
+const documentsOfEach = 60;
 let clients = 0;
 async function call(method: string, route: string, { secret, body, type = 'application/xml' }: Sent = {}) {
   const response = await fetch(system.url + route, {
@@ -251,4 +254,42 @@ describe('rules of whoever runs the service', () => {
     expect((await admin('remove', 'house')).status).toBe(0);
     expect((await read('house')).body.ownRules).toBeUndefined();
   });
+
+  // No such file is in the repository: EINVOICE_RULE_FILE names one that somebody fetched, EINVOICE_RULE_LABEL what data sets call it.
+  const { EINVOICE_RULE_FILE: official, EINVOICE_RULE_LABEL: label, EINVOICE_DATASETS: dataSets } = process.env;
+  const isGiven = official !== undefined && label !== undefined && dataSets !== undefined;
+  const what = 'an official file that was fetched judges as its labels say';
+  it(isGiven ? what : `EINVOICE_RULE_FILE names no file: not tried is that ${what}`, async () => {
+    if (!isGiven) return;
+    const added = await admin('add', path.resolve(official!), '--name', 'official');
+    expect([added.status, added.output]).toEqual([0, expect.stringContaining('official is added')]);
+    const labelled = labelledDocuments(path.join(dataSets!, 'profiles'), label!);
+    expect(labelled.length).toBeGreaterThan(20);
+    for (const { id, xml: document, fired } of labelled) {
+      const { status, body } = await read('official', undefined, document);
+      expect([id, status, body.error]).toEqual([id, 200, undefined]);
+      const { state, findings } = body.ownRules;
+      const codes =
+        state === 'not_run'
+          ? null
+          : findings.map(({ code, message }: Json) => nameOf(code, message?.text ?? '')).sort();
+      expect([id, codes]).toEqual([id, fired]);
+    }
+    expect((await admin('remove', 'official')).status).toBe(0);
+  });
 });
+
+/** Some documents of every data set that has the label, with the ids that fired, each as often; null where the official run stops. */
+function labelledDocuments(folder: string, label: string) {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
+  return files.flatMap((name) => {
+    const lines = gunzipSync(readFileSync(path.join(folder, name))).toString('utf8').trim().split('\n');
+    const labelled = lines.map((line): Json => JSON.parse(line)).filter(({ labels }) => labels?.[label] !== undefined);
+    const step = Math.ceil(labelled.length / documentsOfEach);
+    return labelled.filter((_document, index) => index % step === 0).map(({ id, xml: document, labels }) => {
+      const { outcome, fired } = labels[label];
+      const codes = Object.entries<number>(fired ?? {}).flatMap(([code, times]) => Array<string>(times).fill(code));
+      return { id, xml: document as string, fired: outcome === 'ok' ? codes.sort() : null };
+    });
+  });
+} // prettier-ignore

@@ -1,4 +1,15 @@
-import { ciiRuleSets, type DocumentVerdict, type Issue, ruleSets } from '@einvoice/invoice-rules';
+import {
+  ciiRuleSets,
+  type DocumentVerdict,
+  type Issue,
+  ruleSets,
+  ublProfiles,
+  verdictOnDocument,
+  writeUbl,
+} from '@einvoice/invoice-rules';
+import { repositoryRoot } from '@einvoice/test-kit';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { checksOf, invoiceChecks, subjectOf } from './invoice-checks';
 
 const issue = (code: string): Issue => ({
@@ -74,7 +85,7 @@ it('a report that is cut off is counted by its true numbers', () => {
 
 it('every official rule of every edition belongs to one check, with its own severity', () => {
   const byCheck = new Map(invoiceChecks.map((check) => [check, 0]));
-  for (const { id: edition, syntax, rules } of [...ruleSets, ...ciiRuleSets]) {
+  for (const { id: edition, syntax, rules } of [...ublProfiles, ...ciiRuleSets]) {
     for (const [id, { severity }] of rules) {
       const subject = subjectOf(id, edition, syntax);
       expect(subject.severity).toBe(severity);
@@ -83,13 +94,31 @@ it('every official rule of every edition belongs to one check, with its own seve
   }
   expect(Object.fromEntries(byCheck)).toMatchInlineSnapshot(`
     {
-      "arithmetic": 1146,
-      "payment_details": 481,
+      "arithmetic": 1193,
+      "payment_details": 501,
       "peppol": 1918,
-      "structure": 19699,
+      "structure": 20611,
     }
   `);
 });
+
+describe('UBL that declares the core', () => {
+  const written = writeUbl(JSON.parse(readFileSync(path.join(repositoryRoot, 'fixtures/base-example.json'), 'utf8')) as object);
+  const xml = (written.ok ? written.xml : '')
+    .replace(/(?<=<cbc:CustomizationID>)[^<]*/, 'urn:cen.eu:en16931:2017')
+    .replace(/<cbc:InvoiceTypeCode>.*?<\/cbc:InvoiceTypeCode>/, '');
+  const options = { now: new Date('2026-11-23T12:00:00Z') };
+
+  it('is not ready for Peppol, and has what the core finds in its own checks', () => {
+    const { structure, peppol } = checksOf(verdictOnDocument(xml, options));
+    expect([structure.errors, peppol]).toEqual([1, { status: 'failed', errors: 1, warnings: 0 }]);
+  });
+
+  it('is not asked for Peppol where somebody asks for the core alone', () => {
+    const { structure, peppol } = checksOf(verdictOnDocument(xml, { ...options, check: { ruleSet: 'en16931-1.3.16' } }));
+    expect([structure.errors, peppol]).toEqual([1, passed]);
+  });
+}); // prettier-ignore
 
 it.each([
   ['BR-02', 'structure'],

@@ -8,6 +8,7 @@ import {
   ciiRuleSets,
   ruleSets,
   type Severity,
+  ublProfiles,
 } from '@einvoice/invoice-rules';
 
 /** What a review looks at. Every finding belongs to exactly one of these. */
@@ -158,6 +159,8 @@ const ownSubjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
     code,
     { check, severity: 'warning' },
   ]),
+  // A document of the core is told that it is none of Peppol, whose rules it is not judged by.
+  ['PEPPOL-EN16931-R004', { check: 'peppol', severity: 'error' }],
 ]);
 
 const keyOf = (edition: string, syntax: DocumentSyntax | null) => `${syntax === 'cii' ? 'cii' : 'ubl'} ${edition}`;
@@ -169,7 +172,7 @@ function subjectsOf(edition: string, syntax: DocumentSyntax | null): ReadonlyMap
   const key = keyOf(edition, syntax);
   const known = subjectsOfEdition.get(key);
   if (known !== undefined) return known;
-  const ruleSet = [...ruleSets, ...ciiRuleSets].find((set) => keyOf(set.id, set.syntax) === key);
+  const ruleSet = [...ublProfiles, ...ciiRuleSets].find((set) => keyOf(set.id, set.syntax) === key);
   if (ruleSet === undefined) return undefined;
   const ofRules = [...ruleSet.rules].map(([code, { group, severity }]): [string, Subject] => [
     code,

@@ -164,6 +164,15 @@ function withFixes(read: ReadDocument, options: JudgeOptions, places: PlacesOfFi
   return withFindings(verdict, isDetailed(verdict) ? withFixedBy(tried, text, judge) : tried);
 } // prettier-ignore
 
+/**
+ * Each finding with what is offered for it where `taken` has room, untried. For counting: with room for everything a finding has the
+ * fix that its own rule makes, whatever those of others change.
+ */
+export function untriedFixes(document: string, options: JudgeOptions, taken: TakenPlaces): Findings {
+  const read = readForProfile(document, options);
+  return read.ok ? findingsOf(verdictOn(read, options, { taken })) : { schema: [], rules: [] };
+}
+
 /** What asks for the rules that the verdict was made by; the core in place of Peppol has no id of its own. */
 function sameCheck({ ruleSet }: DocumentVerdict, check: Check | undefined): Check | undefined {
   return ruleSet === null || ruleSet.id === en16931InPlaceOfPeppol.id ? { ...check, profiles: 'declared' } : { ruleSet: ruleSet.id };

@@ -3,7 +3,6 @@
  * service into a process.
  */
 export { withCommandDatabase } from './command-database';
-export { connectDatabase } from './connect-database';
 export { throughPooler } from './pooler';
 export { PostgresSanctionsStore } from './postgres-sanctions-store';
 export { PostgresTariffStore } from './postgres-tariff-store';

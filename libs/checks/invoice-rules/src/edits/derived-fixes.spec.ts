@@ -62,6 +62,16 @@ const faults: readonly (readonly [what: string, code: string, money: boolean, xm
   ['a line of CII without number of its invoice', 'BR-FR-MV-07_BT-128', false, changed(manySellersCii(french), [/(?<=<ram:LineID>2\.1<.*?)<ram:AdditionalReferencedDocument>.*?<\/ram:AdditionalReferencedDocument>/, '']), 'G-7</ram:IssuerAssignedID><ram:TypeCode>130</ram:TypeCode><ram:ReferenceTypeCode>AFL', 'br-fr-1.4.0.03'],
   ['a line without seller', 'BR-FR-MV-06_EXT-FR-FE-167', false, changed(manySellersUbl(ubl), [/(?<=<cbc:ID>2\.1<.*?)<cac:ManufacturerParty>.*?<\/cac:ManufacturerParty>/, '']), '404833048', 'br-fr-1.4.0.03'],
   ['a line of CII without seller', 'BR-FR-MV-06_EXT-FR-FE-167', false, changed(manySellersCii(french), [/(?<=<ram:LineID>2\.1<.*?)<ram:ItemSellerTradeParty>.*?<\/ram:ItemSellerTradeParty>/, '<ram:BuyerReference>X</ram:BuyerReference>']), '404833048', 'br-fr-1.4.0.03'],
+  ['a note on the costs of recovery, which the law words', 'BR-FR-05_BT-22-1', false, changed(ubl, [/<cbc:Note>#PMT#.*?<\/cbc:Note>\s*/, '']), /<cbc:Note>#PMT#[^<]* 40 euros</],
+  ['the same in CII', 'BR-FR-05_BT-22_PMT', false, changed(french, [/<ram:IncludedNote><ram:Content>[^<]*<\/ram:Content><ram:SubjectCode>PMT<\/ram:SubjectCode><\/ram:IncludedNote>\s*/, '']), /<ram:Content>[^<]* 40 euros<\/ram:Content>\s*<ram:SubjectCode>PMT</],
+  ['an electronic address without scheme that is an e-mail address', 'BR-62', false, changed(cii, ['<ram:URIID schemeID="0208">0202239951<', '<ram:URIID>ar@acme.example<']), '<ram:URIID schemeID="EM">ar@acme.example<'],
+  ['a GTIN without scheme', 'BR-64', false, changed(cii, [' schemeID="0160">', '>']), '<ram:GlobalID schemeID="0160">05412345000013<'],
+  ['a tax of another name', 'CII-DT-037', false, changed(cii, ['<ram:TypeCode>VAT<', '<ram:TypeCode>TVA<']), /IncludedSupplyChainTradeLineItem>[^]*<ram:TypeCode>VAT</],
+  ['a line without VAT category where all is of one', 'BR-CO-04', true, changed(ubl, [/<cac:ClassifiedTaxCategory>.*?<\/cac:ClassifiedTaxCategory>/, '']), /<cac:ClassifiedTaxCategory>\s*<cbc:ID>S<\/cbc:ID>\s*<cbc:Percent>20.00</],
+  ['a line whose VAT category has no code', 'BR-CO-04', false, changed(ubl, ['<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID>', '<cac:ClassifiedTaxCategory>']), /<cac:ClassifiedTaxCategory>\s*<cbc:ID>S</],
+  ['a line of CII whose tax has no code', 'BR-CO-04', false, changed(french, [/(?<=IncludedSupplyChainTradeLineItem>[^]*)<ram:CategoryCode>S<\/ram:CategoryCode>(?=[^]*<\/ram:IncludedSupplyChainTradeLineItem>)/, '']), /<ram:CategoryCode>S<[^]*<\/ram:IncludedSupplyChainTradeLineItem>/],
+  ['a VAT group without rate, by its lines', 'BR-48', true, changed(ubl, ['<cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>20.00</cbc:Percent>', '<cac:TaxCategory><cbc:ID>S</cbc:ID>']), /<cac:TaxCategory><cbc:ID>S<\/cbc:ID>\s*<cbc:Percent>20.00</],
+  ['a VAT group without rate, by its category', 'BR-48', true, changed(cii, ['<ram:ExemptionReasonCode>VATEX-EU-132</ram:ExemptionReasonCode>\n        <ram:RateApplicablePercent>0</ram:RateApplicablePercent>', '<ram:ExemptionReasonCode>VATEX-EU-132</ram:ExemptionReasonCode>']), /VATEX-EU-132<\/ram:ExemptionReasonCode>\s*<ram:RateApplicablePercent>0</],
 ]; // prettier-ignore
 
 describe('fixes that write what the document says elsewhere', () => {
@@ -82,6 +92,11 @@ describe('fixes that write what the document says elsewhere', () => {
     ['a seller whose VAT identifier and SIRET differ', 'BR-FR-10_BT-30', changed(ubl, [ublLegal, ''], ['73282932000074', '40483304800022'], ['schemeID="0225">732829320', 'schemeID="0088">732829320'])],
     ['a category where there are two', 'BR-32', changed(cii, [/(?<=Loyalty<\/ram:Reason>\s*)<ram:CategoryTradeTax>[^]*?<\/ram:CategoryTradeTax>/, ''])],
     ['an amount that is neither computed nor the rest of a sum', 'BR-31', changed(cii, ['<ram:ActualAmount>15.00</ram:ActualAmount>', ''], ['<ram:CalculationPercent>1.5</ram:CalculationPercent>', ''], [/<ram:AllowanceTotalAmount>.*?<\/ram:AllowanceTotalAmount>/, ''])],
+    ['a category of a line where there are two', 'BR-CO-04', changed(cii, [/(?<=<ram:SpecifiedLineTradeSettlement>\s*)<ram:ApplicableTradeTax>[^]*?<\/ram:ApplicableTradeTax>/, ''])],
+    ['an electronic address without scheme that is any text', 'BR-62', changed(cii, ['<ram:URIID schemeID="0208">0202239951<', '<ram:URIID>0202239951<'])],
+    ['an item number with a wrong check digit', 'BR-64', changed(cii, [' schemeID="0160">05412345000013', '>05412345000014'])],
+    ['the penalties for late payment', 'BR-FR-05_BT-22-2', changed(ubl, [/<cbc:Note>#PMD#.*?<\/cbc:Note>\s*/, ''])],
+    ['the rate of a group whose lines have none', 'BR-48', changed(ubl, [/(?<=<cbc:ID>S<\/cbc:ID>)<cbc:Percent>20.00<\/cbc:Percent>/g, ''])],
     ['a net amount that the totals are made of', 'PEPPOL-EN16931-R120', changed(ubl, ['<cbc:InvoicedQuantity unitCode="C62">4', '<cbc:InvoicedQuantity unitCode="C62">3'], ['<cbc:CustomizationID>urn:cen.eu:en16931:2017', '<cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'], ['>B1<', '>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0<'])],
     ['a net amount without price', 'BR-24', changed(cii, ['<ram:LineTotalAmount>920.00</ram:LineTotalAmount></ram:SpecifiedTradeSettlementLine', '</ram:SpecifiedTradeSettlementLine'], ['<ram:ChargeAmount>50.00', '<ram:ChargeAmount>viele'])],
   ]; // prettier-ignore

@@ -1,12 +1,13 @@
 import { type Issue } from '../issues';
 import { type DocumentReport } from '../document-report';
-import { judgeDocument } from '../judge-document';
+import { judgeDocument, untriedFixes } from '../judge-document';
 import { type JudgeOptions } from '../verdict-parts';
 import { decodeXml } from '../xml/decode-xml';
 import { elementsAt } from '../xml/elements-at';
 import { type UblNode } from '../tree/ubl-node';
 import { readTree } from '../xml/read-ubl';
 import { applyEdits } from './apply-edits';
+import { TakenPlaces } from './offer-fixes';
 import { applyToText, collide, inOrder } from './text-edits';
 
 /** What became of the fixes of one document. */
@@ -48,7 +49,9 @@ export interface FixEffect {
   readonly errors: number;
   /** Of them, those with a fix of their own. */
   readonly offered: number;
-  /** Those without one that name the finding whose fix takes them along. */
+  /** Those whose rule has one too, for which the report has no room: another fix, often the very same, changes that place. */
+  readonly waiting: number;
+  /** Those without a fix in the report that name the finding whose fix takes them along. */
   readonly linked: number;
   /** Errors that are there, old and new, when no fix is left. */
   readonly left: number;
@@ -71,10 +74,42 @@ export function fixEffect(document: string, options: JudgeOptions): FixEffect {
   return {
     errors: first.length,
     offered: first.filter(({ action }) => action !== undefined).length,
+    waiting: waitingFixes(document, first, options),
     linked: first.filter(({ fixedBy }) => fixedBy !== undefined).length,
     left: errors.length,
   };
 }
+
+/** Gives every finding the fix that its rule makes: where two change one place, only one of them can be offered. */
+class RoomForAll extends TakenPlaces {
+  override take(): boolean {
+    return true;
+  }
+}
+
+/**
+ * How many errors have no fix in the report, and one of their own rule: each was applied by itself, and the document judged again. The
+ * error was gone, and no other had come.
+ */
+function waitingFixes(document: string, errors: readonly Issue[], options: JudgeOptions): number {
+  const left = errors.filter(({ action }) => action === undefined);
+  if (left.length === 0) return 0;
+  const { schema, rules } = untriedFixes(document, options, new RoomForAll());
+  const own = new Map<string, Issue>();
+  for (const issue of [...schema, ...rules]) if (issue.edits !== undefined) own.set(placeOf(issue), issue);
+  const outcomes = new Map<string, readonly Issue[]>();
+  return left.filter((issue) => {
+    const edits = editsOf(own.get(placeOf(issue)) ?? issue);
+    if (edits.length === 0) return false;
+    const key = JSON.stringify(edits);
+    const after = outcomes.get(key) ?? errorsOf(applyEdits(document, edits), options);
+    outcomes.set(key, after);
+    const isWorse = after.some(({ code }) => countOf(after, code) > countOf(errors, code));
+    return !isWorse && countOf(after, issue.code) < countOf(errors, issue.code);
+  }).length;
+}
+
+const placeOf = ({ code, path, line, column }: Issue): string => `${code} ${path} ${line} ${column}`;
 
 function errorsOf(text: string, options: JudgeOptions): readonly Issue[] {
   return issuesOf(judgeDocument(text, options)).filter(({ severity }) => severity === 'error');

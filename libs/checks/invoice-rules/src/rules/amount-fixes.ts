@@ -21,7 +21,7 @@ import { cac, cbc, elementName } from '../tree/elements';
 import { child, decimalOf, normalized, sibling, type UblNode } from '../tree/ubl-node';
 import { allAt, several, sole, type UblPath } from '../tree/ubl-path';
 
-/** Amounts and VAT categories that are missing or unreadable, where the rest of the document says them. Nothing is estimated. */
+/** Amounts that are missing or unreadable, where the rest of the document says them. Nothing is estimated. */
 
 const termsOf = ({ kind }: UblNode): Terms => (isCii(kind) ? ciiTerms : ublTerms);
 
@@ -74,23 +74,6 @@ function amountBySum(node: UblNode, name: 'allowance' | 'charge', { root }: Invo
   }
   return compare(left, zero) > 0 ? left : null;
 }
-
-/** BR-32 and BR-37: the VAT category that all of the document has. */
-export function categoryFix(node: UblNode, document: InvoiceDocument): Fix | null {
-  const { isUbl, vatCategory } = termsOf(node);
-  if (child(node, vatCategory) !== null) return null;
-  const found = allAt(document.root, isUbl ? [cac.TaxTotal, cac.TaxSubtotal, cac.TaxCategory] : [...headerSettlement, ram.ApplicableTradeTax]);
-  const [group, second] = found;
-  if (group === undefined || second !== undefined) return null;
-  const code = normalized(child(group, isUbl ? cbc.ID : ram.CategoryCode)?.text ?? '');
-  const rate = child(group, isUbl ? cbc.Percent : ram.RateApplicablePercent);
-  if (!/^[A-Z]{1,2}$/.test(code) || (rate !== null && decimalOf(rate) === null)) return null;
-  const rates = rate === null ? [] : [element(isUbl ? cbc.Percent : ram.RateApplicablePercent, normalized(rate.text))];
-  const content = isUbl
-    ? [element(cbc.ID, code), ...rates, { name: 'cac:TaxScheme', content: [element(cbc.ID, 'VAT')] }]
-    : [element(ram.TypeCode, 'VAT'), element(ram.CategoryCode, code), ...rates];
-  return document.patches.insertAll([{ parent: node, element: { name: elementName(vatCategory), content } }]);
-} // prettier-ignore
 
 const element = (kind: number, content: string): NewElement => ({ name: elementName(kind), content });
 

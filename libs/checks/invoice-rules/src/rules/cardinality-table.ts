@@ -1,6 +1,8 @@
 import { type RuleId } from '../sets/official-rules';
 import { cac, cbc } from '../tree/elements';
 import { type Term } from '../terms/bindings';
+import { isGln } from './identifier-checks';
+import { isEmailAddress } from './peppol-countries/de-formats';
 import { type RuleRows } from './rule-row';
 
 /** With a text that says something, as an element, with a text that may be blanks, or with words, whoever asks; some rules ask more of CII than of UBL. */
@@ -55,6 +57,13 @@ export const requiredAttributes: readonly (readonly [id: RuleId, term: Term, att
   ['BR-64', 'BT-157', 'schemeID', '', 'The standard identifier of the item', 'scheme (e.g. 0160 for a GTIN)'],
   ['BR-65', 'BT-158', 'listID', '^listId', 'The classification of the item', 'code list (e.g. STI for CPV)'],
 ];
+
+/** Values that say themselves which scheme they are of, as only one of its list is for such a value. */
+export const saidSchemes: Readonly<Partial<Record<RuleId, readonly [isOfScheme: (text: string) => boolean, scheme: string]>>> = {
+  'BR-62': [isEmailAddress, 'EM'],
+  'BR-63': [isEmailAddress, 'EM'],
+  'BR-64': [(text) => /^\d{13,14}$/.test(text) && isGln(text), '0160'],
+}; // prettier-ignore
 
 /** A tax representative as it should be. */
 export const representative = {

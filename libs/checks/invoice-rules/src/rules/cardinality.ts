@@ -7,11 +7,12 @@ import { ram, udt } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
 import { attribute, child, has, hasChildText, isNotNegative, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
-import { amountFix, categoryFix, lineNetFix } from './amount-fixes';
-import { representative, requiredAttributes, type RequiredTerm, requiredTerms } from './cardinality-table';
+import { amountFix, lineNetFix } from './amount-fixes';
+import { representative, requiredAttributes, type RequiredTerm, requiredTerms, saidSchemes } from './cardinality-table';
 import { payee } from './payee';
 import { type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
+import { categoryFix } from './vat-fixes';
 
 /** What must be there: in the document, in its parties, totals, VAT groups, references and lines. */
 export const cardinality: RuleGroup = cardinalityOf(requiredTerms, isAccountNumber);
@@ -210,11 +211,13 @@ function requireSomeAttribute(owner: UblNode, kind: number, row: RequiredAttribu
 
 function attributeMissing(
   node: UblNode,
-  [id, , , at, whose, what]: RequiredAttribute,
-  { issues }: InvoiceDocument,
+  [id, , name, at, whose, what]: RequiredAttribute,
+  { issues, patches }: InvoiceDocument,
 ): void {
   issues.rule(id, node, () => {
-    return { at, message: `${whose} has no ${what}.`, fix: `State the ${what}.` };
+    const [isOfScheme, scheme] = saidSchemes[id] ?? [];
+    const patch = isOfScheme?.(normalized(node.text)) === true ? patches.attribute(node, name, scheme!) : null;
+    return { at, message: `${whose} has no ${what}.`, fix: `State the ${what}.`, patch };
   });
 }
 

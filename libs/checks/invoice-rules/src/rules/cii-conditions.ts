@@ -1,5 +1,6 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type Explanation } from '../issues';
+import { type Fix } from '../patches';
 import { type CiiRuleId } from '../sets/official-rules';
 import { ram, rsm, udt } from '../tree/cii-elements';
 import { inLine, inTransaction, isAtRoot, isInside } from '../tree/cii-places';
@@ -86,9 +87,9 @@ function named(node: UblNode, document: InvoiceDocument): void {
   else if (attributes !== null && key.endsWith('Quantity')) noteQuantity(node, document);
 }
 
-function report(id: CiiRuleId, node: UblNode, { issues }: InvoiceDocument, message: string, fix: string): void {
-  issues.rule(id, node, (): Explanation => ({ message, fix }));
-}
+function report(id: CiiRuleId, node: UblNode, { issues }: InvoiceDocument, message: string, fix: string, patch: (() => Fix | null) | null = null): void {
+  issues.rule(id, node, (): Explanation => ({ message, fix, ...(patch !== null && { patch: patch() }) }));
+} // prettier-ignore
 
 function product(node: UblNode, document: InvoiceDocument): void {
   const id = child(node, ram.GlobalID);
@@ -238,7 +239,9 @@ function childNamed(node: UblNode, name: string): UblNode | null {
 function tradeTax(node: UblNode, document: InvoiceDocument): void {
   const type = child(node, ram.TypeCode);
   if (type !== null && !hasChildText(node, ram.TypeCode, 'VAT')) {
-    report('CII-DT-037', type, document, 'The type of a tax is VAT.', 'Write VAT.');
+    report('CII-DT-037', type, document, 'The type of a tax is VAT.', 'Write VAT.', () =>
+      document.patches.text(type, 'VAT'),
+    );
   }
   const isOfHeader = isInside(node, ram.ApplicableHeaderTradeSettlement);
   const isApplicable = node.kind === ram.ApplicableTradeTax;

@@ -11,6 +11,7 @@ import { ciiBreakdown, ciiTaxCurrency, ciiTaxPoint, noBreakdown, noTaxInTaxCurre
 import { firstTwo } from './party-countries';
 import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
+import { groupRateFix, lineCategoryFix } from './vat-fixes';
 
 /** Reason and reason code mean the same: no test of the official rules asks that. */
 const isAlwaysTrue: ReadonlySet<RuleId> = new Set<RuleId>(['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08']);
@@ -154,7 +155,8 @@ function line(terms: Terms): Check {
   const { quantities, lineCategory, categoryCode, isVat, pathOf } = terms;
   const isCategory = (category: UblNode) => has(category, categoryCode) && isVat(category);
   const ofGrossPrice = pathOf('BT-148');
-  return (node, { issues }) => {
+  return (node, document) => {
+    const { issues } = document;
     const isWhole = isAnyThere(node, quantities, hasUnit);
     if (!isWhole && !isAnyThere(node, quantities)) {
       issues.rule('BR-22', node, () => ({
@@ -175,6 +177,7 @@ function line(terms: Terms): Check {
         at: 'vat/category',
         message: 'The line has no VAT category.',
         fix: 'State the VAT category of the line, e.g. S with its rate.',
+        patch: lineCategoryFix(node, document),
       }));
     }
     grossPrice(node, ofGrossPrice, issues);
@@ -263,13 +266,14 @@ function sellerIdentifier(isSellerIdentified: Terms['isSellerIdentified']): Chec
 
 function breakdownRate({ isUbl, isVatGroup, vatCategory, rate, isVatOfGroup, isOfCode }: Terms): Check {
   const isRated = (category: UblNode) => isVatOfGroup(category) && (has(category, rate) || isOfCode(category, 'O'));
-  return (group, { issues }) => {
+  return (group, document) => {
     if (!isVatGroup(group)) return;
     if (isUbl ? someAt(group, [vatCategory], isRated) : isRated(group)) return;
-    issues.rule('BR-48', group, () => ({
+    document.issues.rule('BR-48', group, () => ({
       at: 'rate',
       message: 'The VAT group has no rate.',
       fix: 'State its rate in percent; only "not subject to VAT" (O) has none.',
+      patch: groupRateFix(isUbl ? (child(group, vatCategory) ?? group) : group, document),
     }));
   };
 }

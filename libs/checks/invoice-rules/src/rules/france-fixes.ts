@@ -129,6 +129,17 @@ export function sellerOfLineAbove(terms: FrenchLineTerms, line: UblNode, above: 
   });
 } // prettier-ignore
 
+/** What the law itself says (40 euro, Code de commerce D441-5); discounts and penalties are for the seller to word. */
+const recoveryCosts = 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 euros';
+
+/** BR-FR-05: the note on the costs of recovery. @param owner the root of UBL, the header of CII */
+export function noteOnRecoveryCosts(owner: UblNode, isUbl: boolean, { patches }: InvoiceDocument): Fix | null {
+  const note = isUbl
+    ? element(cbc.Note, `#PMT#${recoveryCosts}`)
+    : element(ram.IncludedNote, [element(ram.Content, recoveryCosts), element(ram.SubjectCode, 'PMT')]);
+  return patches.insertAll([{ parent: owner, element: note }]);
+}
+
 /** BR-FR-05 in CII: a note that has its code as in UBL, in front of its text and not beside it. */
 export function codeOfNote(header: UblNode, code: string, { patches }: InvoiceDocument): Fix | null {
   const isMeant = (note: UblNode) =>

@@ -5,7 +5,7 @@ import { ram, rsm } from '../tree/cii-elements';
 import { cbc } from '../tree/elements';
 import { attribute, hasChildText, normalized, type UblNode } from '../tree/ubl-node';
 import { allAt, someAt } from '../tree/ubl-path';
-import { codeOfNote, legalSiren, partyOf } from './france-fixes';
+import { codeOfNote, legalSiren, noteOnRecoveryCosts, partyOf } from './france-fixes';
 import { isSiren } from './france-forms';
 import { ofScheme, onlyOf } from './france-parties';
 import { type FrenchTerms } from './france-terms';
@@ -64,9 +64,10 @@ export function notesCheck(terms: FrenchTerms): Check {
     // Of CII the rules judge the header of the document: without one they ask nothing of its notes.
     for (const owner of isUbl ? [root] : allAt(root, [rsm.ExchangedDocument])) {
       for (const [code, ofUbl, ofCii] of mandatory)
-        demand(isUbl ? ofUbl : ofCii, notes.count(code) > 0, owner, document, null, () =>
-          isUbl ? null : codeOfNote(owner, code, document),
-        );
+        demand(isUbl ? ofUbl : ofCii, notes.count(code) > 0, owner, document, null, () => {
+          const coded = isUbl ? null : codeOfNote(owner, code, document);
+          return coded ?? (code === 'PMT' ? noteOnRecoveryCosts(owner, isUbl, document) : null);
+        });
       for (const [code, ofUbl, ofCii] of once) demand(isUbl ? ofUbl : ofCii, notes.count(code) <= 1, owner, document);
       demand(isUbl ? 'BR-FR-30_BT-21' : 'BR-FR-31_BT-21', treatmentsIn(owner, isUbl) <= 1, owner, document);
     }

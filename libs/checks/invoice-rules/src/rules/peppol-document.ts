@@ -116,7 +116,7 @@ function identifiers(root: UblNode, profile: ProfileFacts, document: InvoiceDocu
     issues.rule('PEPPOL-EN16931-R007', root, () => ({
       at: 'profileId',
       message: `The business process (profile) is none of those Peppol knows for ${profile.name}: ${quoted(process)}.`,
-      fix: `State ${profile.process}${whereLeftOut(profile)}.`,
+      fix: `State ${profile.process}${whereLeftOut(profile, document)}.`,
       patch: stated('profileId', cbc.ProfileID, profile.process),
     }));
   }
@@ -139,7 +139,7 @@ export function specification(
   document.issues.rule('PEPPOL-EN16931-R004', root, () => ({
     at: 'customizationId',
     message: `The specification identifier of ${profile.name} must start with ${profile.customization}; it is ${quoted(customization)}.`,
-    fix: `State that identifier${whereLeftOut(profile)}.`,
+    fix: `State that identifier${whereLeftOut(profile, document)}.`,
     patch: patch(customization),
   }));
 }
@@ -155,8 +155,8 @@ function isOfOtherProfile(identifier: string): boolean {
   return /^urn:/i.test(identifier) && !isMisspelt;
 }
 
-const whereLeftOut = ({ isDefault }: ProfileFacts): string =>
-  isDefault ? '; leaving it out of JSON does the same' : '';
+const whereLeftOut = ({ isDefault }: ProfileFacts, { isFromJson }: InvoiceDocument): string =>
+  isDefault && isFromJson ? '; leaving it out of JSON does the same' : '';
 
 /** R053 and R054: one tax total with the VAT breakdown, and one without exactly when there is a VAT accounting currency. */
 function taxTotals(root: UblNode, document: InvoiceDocument): void {

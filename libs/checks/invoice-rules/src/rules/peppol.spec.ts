@@ -1,10 +1,14 @@
 import { applyPatch } from 'fast-json-patch';
+import { type Issue } from '../issues';
+import { judgeDocument } from '../judge-document';
 import { codesOf, codesOfTree, now, sampleInvoice, treeOf, type Json } from '../sample-invoices';
 import { append, elementAt, remove, repeat, sampleTree } from '../sample-trees';
 import { cac, cbc } from '../tree/elements';
 import { validateInvoice } from '../validate-invoice';
 import { type RuleId } from '../sets/official-rules';
+import { writeUbl } from '../xml/write-ubl';
 import { rowOf } from './rule-rows';
+import { unsaidOf } from './unsaid-texts.fixture';
 
 describe('Peppol rules', () => {
   it.each(['R004', 'R007', 'R041', 'R042', 'R046', 'R130'])(
@@ -34,6 +38,17 @@ describe('Peppol rules', () => {
       expect([issue?.code, issue?.patch !== undefined]).toEqual(['PEPPOL-EN16931-R004', isFixed]);
     },
   );
+
+  it.each(['R004', 'R007'])('%s speaks of leaving it out of JSON to who sent JSON only', (number) => {
+    const invoice = { ...sampleInvoice(), customizationId: 'Peppol', profileId: 'Peppol' };
+    const written = writeUbl(invoice);
+    const xml = written.ok ? written.xml : '';
+    const fixOf = (issues: readonly Issue[]) => issues.find(({ code }) => code === `PEPPOL-EN16931-${number}`)?.fix;
+    expect(fixOf(validateInvoice(invoice, { now }).issues)).toMatch(/; leaving it out of JSON does the same\.$/);
+    const { issues } = judgeDocument(xml, { now });
+    expect(fixOf(issues)).toMatch(/^State [^;]+\.$/);
+    expect(unsaidOf(issues)).toEqual([]);
+  });
 
   it('R041 and R042 come first: percentage and base are compared, and the indicator read, only where both or none stand', () => {
     const charge = (...parts: (readonly [number, string])[]) =>

@@ -1,6 +1,6 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type Fix } from '../patches';
-import { elementName, other } from '../tree/elements';
+import { elementName, kindsMax, other } from '../tree/elements';
 import { attribute, type UblNode } from '../tree/ubl-node';
 import { isDate } from '../xml-date';
 import { type ProfileLetter, type ProfilePlace, profilePlaces, type ProfileRow, profileRows } from './profile-table';
@@ -20,9 +20,10 @@ export function profileGroup(profile: ProfileLetter): RuleGroup {
 
 /** @param places that the element is at, in the order of the table; the first one that something is asked of counts */
 function visit(node: UblNode, places: readonly ProfilePlace[], document: InvoiceDocument): void {
-  for (const place of places) {
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index]!;
     if (place.rows.length === 0) continue;
-    for (const row of place.rows) judgeRow(node, row, place, document);
+    judgeRows(node, place, document);
     break;
   }
   for (let at = node.first; at !== null; at = at.next) {
@@ -31,18 +32,45 @@ function visit(node: UblNode, places: readonly ProfilePlace[], document: Invoice
   }
 }
 
+/** How many children of each kind an element has while its rows are judged; all zero between two elements. */
+const childrenOfKind = new Int32Array(kindsMax);
+
+function judgeRows(node: UblNode, place: ProfilePlace, document: InvoiceDocument): void {
+  const { rows } = place;
+  for (let at = node.first; at !== null; at = at.next) childrenOfKind[at.kind]!++;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    if (!isCounted(row)) judgeRow(node, row, place, document);
+  }
+  for (let at = node.first; at !== null; at = at.next) childrenOfKind[at.kind] = 0;
+}
+
+/** Whether a row asks for a number of children of one kind, and they are there. */
+function isCounted(row: ProfileRow): boolean {
+  if (row.test !== 'count' || row.variant !== null || row.kind === other) return false;
+  const count = childrenOfKind[row.kind]!;
+  return count >= row.bound.min && count <= row.bound.max;
+}
+
 /** The places that a child is at; most often one, or none. */
 function placesOf(
   child: UblNode,
   places: readonly ProfilePlace[],
   document: InvoiceDocument,
 ): readonly ProfilePlace[] | undefined {
-  const name = nameOf(child);
-  const [first] = places;
-  const meant = places.length === 1 ? first!.below.get(name) : places.flatMap(({ below }) => below.get(name) ?? []);
-  if (meant === undefined || meant.every(({ variant }) => variant === null)) return meant;
-  return meant.filter(({ variant }) => variant === null || variants[variant][0](child, document));
+  const key = child.kind === other ? child.key : child.kind;
+  if (places.length !== 1)
+    return told(
+      child,
+      places.flatMap(({ byKind }) => byKind.get(key)?.places ?? []),
+      document,
+    );
+  const meant = places[0]!.byKind.get(key);
+  return meant?.areTold === true ? told(child, meant.places, document) : meant?.places;
 }
+
+const told = (child: UblNode, places: readonly ProfilePlace[], document: InvoiceDocument): readonly ProfilePlace[] =>
+  places.filter(({ variant }) => variant === null || variants[variant][0](child, document));
 
 function nameOf({ kind, key }: UblNode): string {
   return kind === other ? key : elementName(kind);

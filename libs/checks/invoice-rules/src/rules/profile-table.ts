@@ -2,6 +2,7 @@ import { codesOf } from '../sets/edition-facts';
 import { profileLists } from '../sets/factur-x-1.09.2/code-lists';
 import { profileTable } from '../sets/factur-x-1.09.2/profile-table.generated';
 import { type FacturXId } from '../sets/factur-x-1.09.2/rules';
+import { elementKind, other } from '../tree/elements';
 import { type Variant } from './profile-variants';
 
 /** The profiles by what the table calls them. */
@@ -14,7 +15,7 @@ export const notUsed = 'FX-NOT-USED' satisfies FacturXId;
 
 /** What a profile asks of the elements at one place. */
 export type ProfileRow = { readonly id: FacturXId } & (
-  | { readonly test: 'count'; readonly child: string; readonly variant: Variant | null; readonly bound: Bound }
+  | { readonly test: 'count'; readonly child: string; readonly kind: number; readonly variant: Variant | null; readonly bound: Bound }
   | { readonly test: 'unused' | 'required'; readonly attribute: string | null }
   | { readonly test: 'in'; readonly attribute: string | null; readonly list: string; readonly codes: ReadonlySet<string> }
 ); // prettier-ignore
@@ -34,11 +35,21 @@ export interface ProfilePlace {
   readonly above: readonly string[];
   readonly rows: readonly ProfileRow[];
   readonly below: ReadonlyMap<string, readonly ProfilePlace[]>;
+  /** The same, for a walk: by kind, where the name has one. */
+  readonly byKind: ReadonlyMap<number | string, PlacesOfChild>;
+}
+
+/** The places of children of one name. */
+interface PlacesOfChild {
+  readonly places: readonly ProfilePlace[];
+  /** Whether more than the name tells which of them are meant. */
+  readonly areTold: boolean;
 }
 
 interface PlaceBeingRead extends ProfilePlace {
   readonly rows: ProfileRow[];
   readonly below: Map<string, PlaceBeingRead[]>;
+  readonly byKind: Map<number | string, PlacesOfChild>;
 }
 
 const known = new Map<ProfileLetter, ProfilePlace>();
@@ -60,7 +71,13 @@ export function profileRows(profile: ProfileLetter): readonly (readonly [Profile
 }
 
 function readTable(profile: ProfileLetter): ProfilePlace {
-  const root: PlaceBeingRead = { ...stepOf('rsm:CrossIndustryInvoice'), above: [], rows: [], below: new Map() };
+  const root: PlaceBeingRead = {
+    ...stepOf('rsm:CrossIndustryInvoice'),
+    above: [],
+    rows: [],
+    below: new Map(),
+    byKind: new Map(),
+  };
   const path = [root];
   for (const line of profileTable.trim().split('\n')) {
     const [step = '', ...rows] = line.split(' | ');
@@ -72,6 +89,7 @@ function readTable(profile: ProfileLetter): ProfilePlace {
       above: path.map(({ name, variant }) => (variant === null ? name : `${name}[${variant}]`)),
       rows: rows.flatMap((row) => rowOf(row, profile) ?? []),
       below: new Map(),
+      byKind: new Map(),
     };
     parent.below.set(place.name, [...(parent.below.get(place.name) ?? []), place]);
     path.push(place);
@@ -81,11 +99,18 @@ function readTable(profile: ProfileLetter): ProfilePlace {
 }
 
 /** @returns whether something is asked there, or below */
-function leaveOutUnasked({ rows, below }: PlaceBeingRead): boolean {
+function leaveOutUnasked({ rows, below, byKind }: PlaceBeingRead): boolean {
   for (const [name, places] of below) {
     const asked = places.filter(leaveOutUnasked);
     if (asked.length === 0) below.delete(name);
-    else below.set(name, asked);
+    else {
+      const kind = elementKind(name);
+      below.set(name, asked);
+      byKind.set(kind === other ? name : kind, {
+        places: asked,
+        areTold: asked.some(({ variant }) => variant !== null),
+      });
+    }
   }
   return rows.length > 0 || below.size > 0;
 }
@@ -107,7 +132,7 @@ function rowOf(text: string, profile: ProfileLetter): ProfileRow | null {
     return { id, test: 'in', attribute, list, codes: codesOf(profileLists[list === 'profile' ? `profile-${profile}` : list]!) };
   }
   const { name: child, variant } = stepOf(what);
-  return { id, test: 'count', child, variant, bound: boundOf(asked) };
+  return { id, test: 'count', child, kind: elementKind(child), variant, bound: boundOf(asked) };
 } // prettier-ignore
 
 const rowForm = /^([mwbex]+) (-|\d+) (\S+?(?:\[[^\]]+\])?) (unused|required|in \S+|[<>]?=\d)$/;
