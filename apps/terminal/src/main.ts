@@ -38,11 +38,11 @@ function fitted(label: string, paint: (text: string) => string, text: string, { 
 /** A bug: nothing of the data that was worked on is told, only where it happened. */
 function unexpected(error: unknown) {
   const { name = 'Error', stack = '' } = error instanceof Error ? error : {};
-  const place = /\bat (?:async )?([\w.<>$ ]+) \(/.exec(stack)?.[1] ?? 'an unknown place';
+  const place = /\bat (?:async )?([\w.<>$ ]+) \(/.exec(stack)?.[1] ?? say('an unknown place');
   const next = say('Please report this with the command you typed, without its data.');
   return {
     exitCode: exitCodes.failed,
-    message: `Unexpected ${name} in ${place}.`,
+    message: say('Unexpected {name} in {place}.', { name, place }),
     next,
     code: 'unexpected',
     requestId: null,

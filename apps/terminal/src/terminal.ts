@@ -3,6 +3,7 @@ import { type Environment } from './config';
 import { wrapped } from './reports/plain-text';
 import { wordsOf } from './settings/safe-files';
 import { type Style, styleOf } from './terminal-style';
+import { say } from './texts/say';
 
 /** Where text goes: standard output takes data alone, standard error everything else. */
 interface Output {
@@ -61,7 +62,7 @@ function outputTo(stream: NodeJS.WriteStream, { noColor, forceColor, columns }: 
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && !isGone) {
       process.exitCode = 1;
-      if (stream === process.stdout) process.stderr.write(`error: what was printed is not whole: ${wordsOf(error)}.\n`);
+      if (stream === process.stdout) process.stderr.write(`${say('error:')} ${say('what was printed is not whole: {reason}.', { reason: wordsOf(error) })}\n`);
     }
     isGone = true;
   });

@@ -94,7 +94,8 @@ function addRun(program: Command, terminal: Terminal, ended: Ended): void {
     .action(async (places: string[], options: RunOptions & NumbersOptions) => {
       const [first = '', ...others] = places;
       if (/\.(csv|tsv|txt)$/i.test(first)) {
-        if (others.length > 0) throw usageStop('One file of VAT numbers is run at a time.', `einvoice run ${first}`);
+        if (others.length > 0)
+          throw usageStop(say('One file of VAT numbers is run at a time.'), `einvoice run ${first}`);
         const { runNumbersCommand } = await import('../numbers/numbers-command.js');
         return ended(await runNumbersCommand(terminal, first, options));
       }

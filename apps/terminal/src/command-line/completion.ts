@@ -1,5 +1,6 @@
 import { type Command } from 'commander';
 import { usageStop } from '../stop';
+import { say } from '../texts/say';
 
 const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
@@ -33,5 +34,8 @@ export function completionFor(program: Command, shell: string): string {
     const table = commands.map(({ name, options }) => `    '${name}' = @(${options.map((long) => `'${long}'`).join(', ')})`).join('\n'); // prettier-ignore
     return `Register-ArgumentCompleter -Native -CommandName einvoice -ScriptBlock {\n  param($word, $line, $at)\n  $options = @{\n${table}\n  }\n  $second = $line.CommandElements[1]\n  $words = if ($line.CommandElements.Count -gt 2 -or ($second -and "$second" -ne $word)) { $options["$second"] } else { $options.Keys }\n  $words | Where-Object { $_ -like "$word*" } | ForEach-Object { [System.Management.Automation.CompletionResult]::new($_) }\n}\n`;
   }
-  throw usageStop(`There is no completion for "${shell.slice(0, 20)}".`, `Choose one of: ${shells.join(', ')}`);
+  throw usageStop(
+    say('There is no completion for "{shell}".', { shell: shell.slice(0, 20) }),
+    say('Choose one of: {choices}', { choices: shells.join(', ') }),
+  );
 }

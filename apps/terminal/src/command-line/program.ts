@@ -40,7 +40,7 @@ export async function runCommandLine(terminal: Terminal, words: readonly string[
 function addCompletion(program: Command, { out }: Terminal): void {
   program
     .command('completion', { hidden: true })
-    .argument('<shell>', 'bash, zsh, fish or powershell')
+    .argument('<shell>')
     .action((shell: string) => out.write(completionFor(program, shell)));
 }
 
@@ -52,7 +52,7 @@ function createProgram(terminal: Terminal): Command {
     .usage('COMMAND [OPTIONS]')
     .option('--version', say('print the version; with --json also protocol, Node and site'))
     .addHelpText('after', `${examples('einvoice run invoices/', 'einvoice run invoices/ --fail-on error --output sarif --output-file report.sarif')}\n\n${wrapped(say('Exit codes: 0 ok, 1 failed, 2 usage or cancelled, 3 findings (with --fail-on), 4 sign-in needed, 5 credits needed, 6 try later, 7 partly answered, 130 interrupted.'), out.columns).join('\n')}`) // prettier-ignore
-    .addOption(new Option('--completion <shell>', 'print what bash, zsh, fish or powershell reads').hideHelp())
+    .addOption(new Option('--completion <shell>').hideHelp())
     .helpOption('-h, --help', say('show help'))
     .helpCommand(false)
     // Names alone, and narrow columns: it is read in 60 columns, too.

@@ -76,7 +76,7 @@ export async function logout(terminal: Terminal, options: ServiceOptions): Promi
 
 /** `einvoice auth use`: a secret from a private file becomes the stored sign-in. */
 export async function useFile(terminal: Terminal, { credentialFile, ...options }: ServiceOptions): Promise<ExitCode> {
-  if (credentialFile === undefined) throw new Stop(exitCodes.cancelled, say('Name the file of the secret.'), 'einvoice auth use --credential-file PATH --site ADDRESS', 'usage'); // prettier-ignore
+  if (credentialFile === undefined) throw new Stop(exitCodes.cancelled, say('Name the file of the secret.'), say('einvoice auth use --credential-file PATH --site ADDRESS'), 'usage'); // prettier-ignore
   const credential = await findCredential(terminal.environment, credentialFile);
   const site = siteOf(terminal, options, {}, credential);
   const answer = await askService(site, deviceRoutes.connection, { method: 'GET' });
@@ -93,9 +93,12 @@ export async function authStatus(terminal: Terminal, options: ServiceOptions): P
   if (credential === null) throw new Stop(exitCodes.signInNeeded, say('Nobody is signed in.'), 'einvoice auth login', 'not_signed_in'); // prettier-ignore
   const { origin, source, connection, workspace } = credential;
   const data = { origin, source, connection, workspace };
-  const where = origin ?? 'the site that --site names';
   if (options.json === true) await terminal.out.write(`${safeJson({ ok: true, data })}\n`);
-  else await terminal.out.say(`Signed in to ${plain(workspace ?? 'a workspace')} at ${where}, by ${source === 'file' ? 'a credential file' : 'a sign-in'}.`); // prettier-ignore
+  else await terminal.out.say(say('Signed in to {workspace} at {site}, by {source}.', {
+    workspace: workspace === null ? say('a workspace') : plain(workspace),
+    site: origin ?? say('the site that --site names'),
+    source: source === 'file' ? say('a credential file') : say('a sign-in'),
+  })); // prettier-ignore
   return exitCodes.ok;
 }
 

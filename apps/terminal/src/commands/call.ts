@@ -75,18 +75,23 @@ async function keptKey(terminal: Terminal, tool: string, given: object): Promise
 async function sayBilling({ err }: Terminal, billing: unknown): Promise<void> {
   if (!isObject(billing)) return;
   const { credits = 0, balance = null, freeCallsLeft = null } = billing;
-  const left = balance === null ? '' : ` ${String(balance)} left.`;
-  await err.say(plain(`Charged ${typeof credits === 'number' ? counted(credits, 'credit') : 'credits that are not told'}.${left}${freeCallsLeft === null ? '' : ` Free calls left: ${String(freeCallsLeft)}.`}`)); // prettier-ignore
+  const charged = typeof credits === 'number' ? counted(credits, 'credit') : say('credits that are not told');
+  const said = [
+    say('Charged {credits}.', { credits: charged }),
+    ...(balance === null ? [] : [say('{balance} left.', { balance: String(balance) })]),
+    ...(freeCallsLeft === null ? [] : [say('Free calls left: {left}.', { left: String(freeCallsLeft) })]),
+  ];
+  await err.say(plain(said.join(' ')));
 }
 
 /** `name=value` pairs, or JSON of a file or standard input. A value that is JSON is taken as such, except for texts of digits. */
 async function argumentsOf(terminal: Terminal, pairs: readonly string[], input: string | undefined): Promise<Readonly<Record<string, unknown>>> {
   if (input !== undefined) {
     const source = input === '-' ? await text(terminal.stdin) : await readFile(path.resolve(terminal.cwd, input), 'utf8').catch(() => {
-      throw usageStop(`There is no file ${input}.`, 'Name a JSON file with the arguments, or - for standard input.');
+      throw usageStop(say('There is no file {file}.', { file: input }), say('Name a JSON file with the arguments, or - for standard input.'));
     });
     const value = parsed(source);
-    if (!isObject(value)) throw usageStop('The input is no JSON object.', 'Give the arguments of the tool as one JSON object.');
+    if (!isObject(value)) throw usageStop(say('The input is no JSON object.'), say('Give the arguments of the tool as one JSON object.'));
     return value;
   }
   return Object.fromEntries(pairs.map((pair) => {

@@ -40,12 +40,13 @@ function listOf(tools: readonly ListedTool[], { out }: Terminal): string {
 
 function detailOf(tool: ListedTool, { out }: Terminal): string {
   const properties = isObject(tool.inputSchema['properties']) ? tool.inputSchema['properties'] : {};
-  const required = new Set(Array.isArray(tool.inputSchema[say('required')]) ? (tool.inputSchema[say('required')] as unknown[]) : []); // prettier-ignore
+  const required = new Set(Array.isArray(tool.inputSchema['required']) ? (tool.inputSchema['required'] as unknown[]) : []); // prettier-ignore
   const names = Object.entries(properties).map(([name, schema]) => {
     const about = [textIn(schema, 'type'), required.has(name) ? say('required') : null, textIn(schema, 'description')];
     return `  ${out.style.bold(plain(name))}  ${plain(about.filter((text) => text !== null).join(', '))}`;
   });
   const example = [...required].map((name) => `${String(name)}=…`).join(' ');
+  const typed = `einvoice call ${plain(tool.name)} ${plain(example)}`;
   const text = wrapped(plain(tool.description), out.columns).join('\n');
-  return `${out.style.bold(plain(tool.name))}  ${priceOf(tool)}\n${text}\n\n${say('Takes:')}\n${names.join('\n')}\n\n${say('Example:')}\n  $ einvoice call ${plain(tool.name)} ${plain(example)}\n`; // prettier-ignore
+  return `${out.style.bold(plain(tool.name))}  ${priceOf(tool)}\n${text}\n\n${say('Takes:')}\n${names.join('\n')}\n\n${say('Example:')}\n  $ ${typed}\n`; // prettier-ignore
 }

@@ -60,8 +60,8 @@ async function asked(terminal: Terminal, options: InitOptions, there: Settings):
 
 async function settingsFor(terminal: Terminal, there: Settings, options: InitOptions): Promise<object> {
   const { site, profile, ruleSet, failOn, csv, defaultCountry } = options;
-  if (profile !== undefined && ruleSet !== undefined) throw usageStop('--rule-set and --profile exclude each other.', 'Leave one of them out.'); // prettier-ignore
-  if (defaultCountry !== undefined && !countryCode.test(defaultCountry)) throw usageStop(`"${defaultCountry.slice(0, 20)}" is no country.`, 'Give two capitals: --default-country DE'); // prettier-ignore
+  if (profile !== undefined && ruleSet !== undefined) throw usageStop(say('--rule-set and --profile exclude each other.'), say('A rule set is an edition of a profile; leave one of them out.')); // prettier-ignore
+  if (defaultCountry !== undefined && !countryCode.test(defaultCountry)) throw usageStop(say('"{text}" is no country.', { text: defaultCountry.slice(0, 20) }), say('Give two capitals: --default-country DE')); // prettier-ignore
   const columns = await columnsFor(terminal, csv, options);
   const given = { site, profile, ruleSet, failOn, columns, defaultCountry };
   const isGiven = Object.entries(given).filter(([, value]) => value !== undefined);
@@ -77,9 +77,9 @@ async function columnsFor(terminal: Terminal, csv: string | undefined, { vatNumb
   const headers = await headersOf(terminal.cwd, csv);
   const shown = plain(headers.slice(0, 20).join(', '));
   const columns = named.vatNumber === undefined && canAsk(terminal) ? { ...named, ...(await chosenColumns(terminal, headers)) } : named;
-  if (columns.vatNumber === undefined) throw usageStop(`Say which column of ${csv} holds the VAT numbers. It has: ${shown}`, `einvoice init --csv ${csv} --vat-number "${plain(headers[0] ?? '')}"`);
+  if (columns.vatNumber === undefined) throw usageStop(say('Say which column of {file} holds the VAT numbers. It has: {columns}', { file: csv, columns: shown }), `einvoice init --csv ${csv} --vat-number "${plain(headers[0] ?? '')}"`);
   const missing = Object.values(columns).find((header: string) => !headers.includes(header));
-  if (missing !== undefined) throw usageStop(`${csv} has no column "${missing.slice(0, 60)}". It has: ${shown}`, 'Give the header as it is written.');
+  if (missing !== undefined) throw usageStop(say('{file} has no column "{column}". It has: {columns}', { file: csv, column: missing.slice(0, 60), columns: shown }), say('Give the header as it is written.'));
   return columns;
 } // prettier-ignore
 
@@ -95,7 +95,7 @@ async function chosenColumns(terminal: Terminal, headers: readonly string[]): Pr
 
 async function headersOf(cwd: string, csv: string): Promise<readonly string[]> {
   for await (const [first] of csvRecords(path.resolve(cwd, csv))) return (first?.values ?? []).map((value) => value.trim()); // prettier-ignore
-  throw usageStop(`${csv} is empty.`, 'Name a CSV file with a header.');
+  throw usageStop(say('{file} is empty.', { file: csv }), say('Name a CSV file with a header.'));
 }
 
 const textIn = (cwd: string, name: string): Promise<string | null> => readFile(path.join(cwd, name), 'utf8').catch(() => null); // prettier-ignore

@@ -28,10 +28,10 @@ export async function status(terminal: Terminal, options: ServiceOptions): Promi
   const data = { site: site.origin, signedIn: true, connection, workspace, balance, freeCalls, silentSources, runs };
   const until = textIn(freeCalls, 'endsAt');
   return tell(terminal, options, data, [
-    `Signed in to ${textIn(workspace, 'name') ?? ''} at ${site.origin}, as ${textIn(connection, 'name') ?? ''}${lastUse(connection)}.`,
-    `Credits: ${number(balance, 'availableCredits') ?? 'not told'}, held ${number(balance, 'heldCredits') ?? 'not told'}; one call may cost ${number(connection, 'creditsPerCallMax') ?? 'any number of credits'}.`,
-    `Free calls left: ${number(freeCalls, 'left') ?? 'not told'} of ${freeCallsOfAll.calls}${until === null ? '' : `, until ${until}`}.`,
-    `Service: ${typeof capabilities === 'string' ? capabilities : capabilities.silentSources.length === 0 ? 'every source that was asked lately has answered' : `without an answer lately: ${capabilities.silentSources.join(', ')}`}.`,
+    say('Signed in to {workspace} at {site}, as {connection}{lastUse}.', { workspace: textIn(workspace, 'name') ?? '', site: site.origin, connection: textIn(connection, 'name') ?? '', lastUse: lastUse(connection) }),
+    say('Credits: {available}, held {held}; one call may cost {most}.', { available: number(balance, 'availableCredits') ?? say('not told'), held: number(balance, 'heldCredits') ?? say('not told'), most: number(connection, 'creditsPerCallMax') ?? say('any number of credits') }),
+    say('Free calls left: {left} of {all}{until}.', { left: number(freeCalls, 'left') ?? say('not told'), all: freeCallsOfAll.calls, until: until === null ? '' : say(', until {time}', { time: until }) }),
+    say('Service: {state}.', { state: typeof capabilities === 'string' ? capabilities : capabilities.silentSources.length === 0 ? say('every source that was asked lately has answered') : say('without an answer lately: {sources}', { sources: capabilities.silentSources.join(', ') }) }),
   ]);
 } // prettier-ignore
 
@@ -39,7 +39,9 @@ export async function status(terminal: Terminal, options: ServiceOptions): Promi
 function lastUse(connection: unknown): string {
   if (!isObject(connection) || !('lastUsedAt' in connection)) return '';
   const at = textIn(connection, 'lastUsedAt');
-  return at === null ? ', not used before' : `, last used ${at.slice(0, 16).replace('T', ' ')} UTC`;
+  return at === null
+    ? say(', not used before')
+    : say(', last used {time} UTC', { time: at.slice(0, 16).replace('T', ' ') });
 }
 
 async function tell({ out }: Terminal, { json }: ServiceOptions, data: { readonly runs: readonly string[]; readonly [fact: string]: unknown }, lines: readonly string[]): Promise<ExitCode> {

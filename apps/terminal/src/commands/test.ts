@@ -27,8 +27,8 @@ export async function test(terminal: Terminal, options: TestOptions): Promise<Ex
   const { isError, content } = await callTool(site, 'verify_iban', { iban: 'BE68539007547034' }, { anonymous: true });
   const wrong = wrongBySchema(content, tools.find(({ name }) => name === 'verify_iban')?.outputSchema);
   const milliseconds = terminal.now().getTime() - startMs;
-  if (isError || content['status'] !== 'valid') throw new Stop(exitCodes.failed, `${site.origin} answered a known question wrongly.`, 'einvoice doctor', 'wrong_answer'); // prettier-ignore
-  if (wrong !== null) throw new Stop(exitCodes.failed, `${site.origin} answered in another form than it says. ${plain(wrong)}`, 'einvoice doctor', 'wrong_answer'); // prettier-ignore
+  if (isError || content['status'] !== 'valid') throw new Stop(exitCodes.failed, say('{site} answered a known question wrongly.', { site: site.origin }), 'einvoice doctor', 'wrong_answer'); // prettier-ignore
+  if (wrong !== null) throw new Stop(exitCodes.failed, say('{site} answered in another form than it says. {reason}', { site: site.origin, reason: plain(wrong) }), 'einvoice doctor', 'wrong_answer'); // prettier-ignore
   const data = { site: site.origin, tools: tools.length, tool: 'verify_iban', status: content['status'], milliseconds };
   const isPaid = options.paid === true;
   if (options.json !== true)

@@ -7,14 +7,15 @@ import { createFile } from '../settings/safe-files';
 import { type ExitCode, exitCodes, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
 import { version } from '../version';
+import { say } from '../texts/say';
 
 /** `einvoice call verify_iban`: computed on this machine, with a receipt in `receipts/` that holds the digest of the IBAN, not the IBAN. */
 export async function verifyIban(terminal: Terminal, given: Readonly<Record<string, unknown>>): Promise<ExitCode> {
   const { iban, expectedCountry = null, ...others } = given;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw usageStop(`verify_iban takes no ${unknown.slice(0, 40)}.`, 'einvoice call verify_iban iban=BE68539007547034 expectedCountry=BE');
-  if (typeof iban !== 'string' || iban.length > 64) throw usageStop('verify_iban needs iban.', 'einvoice call verify_iban iban=BE68539007547034');
-  if (expectedCountry !== null && !/^[A-Za-z]{2}$/.test(String(expectedCountry))) throw usageStop('expectedCountry is two letters.', 'As in expectedCountry=BE');
+  if (unknown !== undefined) throw usageStop(say('verify_iban takes no {name}.', { name: unknown.slice(0, 40) }), 'einvoice call verify_iban iban=BE68539007547034 expectedCountry=BE');
+  if (typeof iban !== 'string' || iban.length > 64) throw usageStop(say('verify_iban needs iban.'), 'einvoice call verify_iban iban=BE68539007547034');
+  if (expectedCountry !== null && !/^[A-Za-z]{2}$/.test(String(expectedCountry))) throw usageStop(say('expectedCountry is two letters.'), say('As in {example}', { example: 'expectedCountry=BE' }));
   const check = checkIban(iban);
   const result = { ...check, country: check.country?.code ?? null, countryComparison: compareCountry(check.country?.code ?? null, expectedCountry === null ? undefined : String(expectedCountry)) };
   const checkedAt = terminal.now().toISOString();
@@ -29,6 +30,6 @@ export async function verifyIban(terminal: Terminal, given: Readonly<Record<stri
   const file = path.join(folder, `verify_iban-${checkedAt.replace(/[:.]/g, '-')}-${salt.slice(0, 8)}.json`);
   await createFile(file, `${safeJson(receipt, 2)}\n`, 0o600);
   await terminal.out.write(`${safeJson({ ok: true, data: { ...result, receipt: path.relative(terminal.cwd, file) } }, 2)}\n`);
-  await terminal.err.say('Computed on this machine: nothing was sent. Whether the account exists, and whose it is, nobody was asked.');
+  await terminal.err.say(say('Computed on this machine: nothing was sent. Whether the account exists, and whose it is, nobody was asked.'));
   return exitCodes.ok;
 } // prettier-ignore

@@ -14,6 +14,7 @@ import { type Terminal } from '../terminal';
 import { styleOf } from '../terminal-style';
 import { mcpClients, type McpClient } from './clients';
 import { withEntry, withoutEntry } from './entries';
+import { say } from '../texts/say';
 
 export interface ConnectOptions {
   readonly client?: readonly string[];
@@ -57,7 +58,7 @@ export async function connect(terminal: Terminal, options: ConnectOptions): Prom
   }
   const page = `${origin}/account/connections`;
   await tellChanges(terminal, options, changes, { page });
-  if (options.dryRun !== true) await terminal.err.say(`Free tools need no sign-in. For priced ones a person makes a connection here: ${page}\nNo secret was written.`);
+  if (options.dryRun !== true) await terminal.err.say(`${say('Free tools need no sign-in. For priced ones a person makes a connection here: {page}', { page })}\n${say('No secret was written.')}`);
   if (options.accountPage === true && terminal.err.isTty) openBrowser(page, origin);
   return exitCodes.ok;
 } // prettier-ignore
@@ -67,7 +68,7 @@ export async function disconnect(terminal: Terminal, options: DisconnectOptions)
   if (options.credential === true) return forgetCredential(terminal, options);
   const written = await readWritten(terminal);
   const mine = written.filter(({ client }) => options.client === undefined || options.client.includes(client));
-  if (mine.length === 0) throw new Stop(exitCodes.failed, 'There is no entry that einvoice connect wrote.', 'einvoice connect --dry-run shows what it would write.', 'no_entry'); // prettier-ignore
+  if (mine.length === 0) throw new Stop(exitCodes.failed, say('There is no entry that einvoice connect wrote.'), say('einvoice connect --dry-run shows what it would write.'), 'no_entry'); // prettier-ignore
   const changes: Change[] = [];
   for (const one of mine) {
     const client = mcpClients.find(({ id }) => id === one.client);
@@ -84,10 +85,10 @@ export async function disconnect(terminal: Terminal, options: DisconnectOptions)
 async function forgetCredential(terminal: Terminal, options: DisconnectOptions): Promise<ExitCode> {
   const { environment } = terminal;
   const credential = await findCredential({ ...environment, credentialFile: null }, undefined);
-  if (credential === null) throw new Stop(exitCodes.signInNeeded, 'Nobody is signed in.', 'einvoice auth login', 'not_signed_in'); // prettier-ignore
+  if (credential === null) throw new Stop(exitCodes.signInNeeded, say('Nobody is signed in.'), 'einvoice auth login', 'not_signed_in'); // prettier-ignore
   await forgetSignIn(environment);
   const page = `${credential.origin ?? ''}/account/connections`;
-  await tell(terminal, options, { origin: credential.origin, forgotten: true, page }, `The sign-in is forgotten on this machine. End the connection itself here: ${page}`); // prettier-ignore
+  await tell(terminal, options, { origin: credential.origin, forgotten: true, page }, say('The sign-in is forgotten on this machine. End the connection itself here: {page}', { page })); // prettier-ignore
   return exitCodes.ok;
 }
 
@@ -121,7 +122,7 @@ function isIn(text: string, client: McpClient, entry: object): boolean {
 /** All of them when none was named. @throws Stop for a name that is no client */
 function clientsNamed(asked: readonly string[] | undefined): readonly McpClient[] {
   const unknown = asked?.find((id) => !mcpClients.some((client) => client.id === id));
-  if (unknown !== undefined) throw usageStop(`"${unknown.slice(0, 40)}" is no client that is known.`, `Clients are: ${mcpClients.map(({ id }) => id).join(', ')}`); // prettier-ignore
+  if (unknown !== undefined) throw usageStop(say('"{text}" is no client that is known.', { text: unknown.slice(0, 40) }), say('Clients are: {names}', { names: mcpClients.map(({ id }) => id).join(', ') })); // prettier-ignore
   return asked === undefined ? mcpClients : mcpClients.filter(({ id }) => asked.includes(id));
 }
 
@@ -135,7 +136,7 @@ async function placesOf({ environment, cwd }: Terminal, { client: asked, scope }
     const isHere = asked !== undefined || (await lstat(file).then(() => true, () => false)) || (await lstat(path.dirname(file)).then(() => path.dirname(file) !== cwd && path.dirname(file) !== environment.home, () => false)); // prettier-ignore
     if (isHere) places.push({ client, file });
   }
-  if (places.length === 0) throw usageStop('No client of MCP was found here.', `Name one: einvoice connect --client ${mcpClients[0]!.id}`); // prettier-ignore
+  if (places.length === 0) throw usageStop(say('No client of MCP was found here.'), say('Name one: einvoice connect --client {name}', { name: mcpClients[0]!.id })); // prettier-ignore
   return places;
 }
 
@@ -152,7 +153,7 @@ interface Change {
 async function change({ out, err }: Terminal, client: McpClient, file: string, before: string | null, after: string, { dryRun, json }: ConnectOptions): Promise<Change> {
   const changed = { client: client.id, file, difference: after === before ? '' : differenceOf(before ?? '', after, file, styleOf(false)) };
   if (after === before) {
-    await err.say(`${client.title}: ${plain(file)} is as it should be.`);
+    await err.say(say('{title}: {file} is as it should be.', { title: client.title, file: plain(file) }));
     return { ...changed, state: 'unchanged' };
   }
   // What would be written is what was asked for; JSON has it in its own place.
@@ -162,7 +163,8 @@ async function change({ out, err }: Terminal, client: McpClient, file: string, b
   await mkdir(path.dirname(file), { recursive: true });
   if (before !== null) await backUp(file, before);
   await replaceFile(file, after);
-  await err.say(`${client.title}: ${plain(file)} written${before === null ? '' : `; as it was: ${plain(path.basename(file))}.einvoice-backup`}.`);
+  const place = { title: client.title, file: plain(file) };
+  await err.say(before === null ? say('{title}: {file} written.', place) : say('{title}: {file} written; as it was: {backup}.', { ...place, backup: `${plain(path.basename(file))}.einvoice-backup` }));
   return { ...changed, state: 'written' };
 } // prettier-ignore
 
@@ -180,7 +182,7 @@ async function backUp(file: string, text: string): Promise<void> {
 async function textOf(file: string): Promise<string | null> {
   const there = await lstat(file).catch(() => null);
   if (there === null) return null;
-  if (!there.isFile()) throw new Stop(exitCodes.failed, `${file} is a link or no file, so it stays as it is.`, 'Name a plain file.', 'not_a_file'); // prettier-ignore
+  if (!there.isFile()) throw new Stop(exitCodes.failed, say('{file} is a link or no file, so it stays as it is.', { file }), say('Name a plain file.'), 'not_a_file'); // prettier-ignore
   return readFile(file, 'utf8');
 }
 

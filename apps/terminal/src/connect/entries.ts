@@ -1,6 +1,7 @@
 import { isObject } from '../service/ask-service';
 import { exitCodes, Stop } from '../stop';
 import { type McpClient } from './clients';
+import { say } from '../texts/say';
 
 /** Our entry; its name is the marker, and what is in it is known by what we wrote. */
 const entryName = 'einvoice';
@@ -24,7 +25,7 @@ export function withoutEntry(text: string, client: Form, written: object): strin
   const servers = serversOf(text, client);
   const found = servers?.[entryName];
   if (servers === null || found === undefined) return null;
-  if (JSON.stringify(found) !== JSON.stringify(written)) throw new Stop(exitCodes.failed, 'The entry was changed since it was written, so it stays.', 'Remove it by hand if it is not needed.', 'entry_changed'); // prettier-ignore
+  if (JSON.stringify(found) !== JSON.stringify(written)) throw new Stop(exitCodes.failed, say('The entry was changed since it was written, so it stays.'), say('Remove it by hand if it is not needed.'), 'entry_changed'); // prettier-ignore
   const span = memberSpan(text, client.servers, entryName);
   return span === null ? null : text.slice(0, span.start) + text.slice(span.end);
 }
@@ -36,7 +37,7 @@ function withJsonEntry(text: string | null, client: Form, entry: object, before:
   const member = `${JSON.stringify(entryName)}: ${JSON.stringify(entry)}`;
   if (found !== undefined) {
     if (JSON.stringify(found) === JSON.stringify(entry)) return text;
-    if (before === null || JSON.stringify(found) !== JSON.stringify(before)) throw new Stop(exitCodes.failed, `There is an entry "${entryName}" that this program did not write.`, 'Rename or remove it, and run it again.', 'foreign_entry'); // prettier-ignore
+    if (before === null || JSON.stringify(found) !== JSON.stringify(before)) throw new Stop(exitCodes.failed, say('There is an entry "{name}" that this program did not write.', { name: entryName }), say('Rename or remove it, and run it again.'), 'foreign_entry'); // prettier-ignore
     const span = memberSpan(text, client.servers, entryName)!;
     return withJsonEntry(text.slice(0, span.start) + text.slice(span.end), client, entry, null);
   }
@@ -55,7 +56,7 @@ function serversOf(text: string, { servers }: Form): Readonly<Record<string, unk
   } catch {
     value = null;
   }
-  if (!isObject(value) || (value[servers] !== undefined && !isObject(value[servers]))) throw new Stop(exitCodes.failed, 'The file is not understood, so it stays as it is.', 'Put it in order, or add the entry by hand: einvoice connect --dry-run shows it.', 'not_understood'); // prettier-ignore
+  if (!isObject(value) || (value[servers] !== undefined && !isObject(value[servers]))) throw new Stop(exitCodes.failed, say('The file is not understood, so it stays as it is.'), say('Put it in order, or add the entry by hand: einvoice connect --dry-run shows it.'), 'not_understood'); // prettier-ignore
   return (value[servers] as Readonly<Record<string, unknown>> | undefined) ?? null;
 }
 
@@ -121,7 +122,7 @@ function membersFrom(text: string, from: number): Member[] {
 
 function withTomlEntry(text: string, { servers }: Form, entry: object): string {
   const rest = withoutTomlEntry(text) ?? text;
-  if (new RegExp(`^\\s*\\[\\s*${servers}\\s*\\.\\s*"?${entryName}"?\\s*\\]`, 'm').test(rest)) throw new Stop(exitCodes.failed, `There is an entry "${entryName}" that this program did not write.`, 'Rename or remove it, and run it again.', 'foreign_entry'); // prettier-ignore
+  if (new RegExp(`^\\s*\\[\\s*${servers}\\s*\\.\\s*"?${entryName}"?\\s*\\]`, 'm').test(rest)) throw new Stop(exitCodes.failed, say('There is an entry "{name}" that this program did not write.', { name: entryName }), say('Rename or remove it, and run it again.'), 'foreign_entry'); // prettier-ignore
   const lines = Object.entries(entry).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
   const gap = rest === '' || rest.endsWith('\n') ? '' : '\n';
   return `${rest}${gap}${tomlStart}\n[${servers}.${entryName}]\n${lines.join('\n')}\n${tomlEnd}\n`;

@@ -1,5 +1,6 @@
 import { type Style } from '../terminal-style';
 import { plain } from '../reports/plain-text';
+import { say } from '../texts/say';
 
 const contextLines = 2;
 const comparedMax = 4_000_000;
@@ -14,7 +15,7 @@ export function differenceOf(before: string, after: string, name: string, style:
   const lines: string[] = [];
   let oldLine = 1;
   for (const [index, [kind, text]] of steps.entries()) {
-    if (isNear[index] && !isNear[index - 1]) lines.push(style.dim(`@@ line ${oldLine} @@`));
+    if (isNear[index] && !isNear[index - 1]) lines.push(style.dim(`@@ ${say('line {place}', { place: oldLine })} @@`));
     if (isNear[index]) lines.push(shown(kind, text, style));
     if (kind !== '+') oldLine++;
   }

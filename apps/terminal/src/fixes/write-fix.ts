@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type FixedContent } from '../judging/judged-document';
 import { createFile, replaceFile } from '../settings/safe-files';
 import { exitCodes, Stop } from '../stop';
+import { say } from '../texts/say';
 
 export type FixPlace = 'copies' | 'in-place';
 
@@ -20,7 +21,7 @@ export async function writeFix(file: string, fixed: FixedContent, place: FixPlac
     return copy;
   }
   const now = createHash('sha256').update(await readFile(file)).digest('hex'); // prettier-ignore
-  if (now !== fixed.originalSha256) throw new Stop(exitCodes.failed, `${file} changed while it was judged, so it was not fixed.`, 'Run it again.', 'file_changed'); // prettier-ignore
+  if (now !== fixed.originalSha256) throw new Stop(exitCodes.failed, say('{file} changed while it was judged, so it was not fixed.', { file }), say('Run it again.'), 'file_changed'); // prettier-ignore
   await replaceFile(file, fixed.bytes);
   return file;
 }

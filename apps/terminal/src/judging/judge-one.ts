@@ -18,6 +18,7 @@ import path from 'node:path';
 import { withLines, withValues } from './excerpts';
 import { fixInvoice, fixXml } from './fix-one';
 import { type DocumentToJudge, type Finding, type FixedContent, type JudgedDocument, type JudgingOptions } from './judged-document'; // prettier-ignore
+import { say } from '../texts/say';
 
 type Verdict = DocumentVerdict & Partial<Pick<DocumentReport, 'invoice' | 'lost'>>;
 
@@ -44,26 +45,26 @@ function bytesOf(file: string): Uint8Array | Refusal {
     handle = openSync(file, 'r');
     const bytesMax = terminalInput.documentBytesMax;
     const stats = fstatSync(handle);
-    if (stats.size > bytesMax) return tooLarge;
+    if (stats.size > bytesMax) return tooLarge();
     let bytes: Buffer = stats.size < scratch.length ? scratch : Buffer.allocUnsafe(stats.size + 1);
     for (let size = 0; ;) {
       const count = readSync(handle, bytes, size, bytes.length - size, null);
       const isWhole = count === 0 || (stats.isFile() && size + count === stats.size);
       size += count;
-      if (size > bytesMax) return tooLarge;
+      if (size > bytesMax) return tooLarge();
       if (isWhole) return bytes.subarray(0, size);
       if (size === bytes.length) bytes = Buffer.concat([bytes], Math.min(size * 2 + minPiece, bytesMax + 1));
     }
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    return { code: 'file_not_readable', message: `The file could not be read (${code}).` };
+    return { code: 'file_not_readable', message: say('The file could not be read ({code}).', { code }) };
   } finally {
     if (handle !== null) closeSync(handle);
   }
 }
 
 const minPiece = 64 * 1024;
-const tooLarge = { code: 'too_large', message: `A document may have ${terminalInput.documentBytesMax} bytes at most.` };
+const tooLarge = (): Refusal => ({ code: 'too_large', message: say('A document may have {count} bytes at most.', { count: terminalInput.documentBytesMax }) }); // prettier-ignore
 
 async function judgeBytes(name: string, bytes: Uint8Array, isLine: boolean, options: JudgingOptions): Promise<JudgedDocument> {
   const { ruleSet, profile, asOf, nowMs } = options;
@@ -78,7 +79,7 @@ async function judgeBytes(name: string, bytes: Uint8Array, isLine: boolean, opti
 async function judgePdf(name: string, bytes: Uint8Array, judging: JudgeOptions, options: JudgingOptions) {
   const childArguments = [path.join(__dirname, 'hybrid-pdf.program.js')];
   const report = await judgeFile(bytes, { ...judging, childArguments, deadlineMs: 4 * hybridPdf.deadlineMs });
-  if ('reason' in report) return unreadable(name, report.reason, report.message);
+  if ('reason' in report) return unreadable(name, report.reason, sentenceIn(options.language, report.message));
   return documentOf(name, report, options, null);
 }
 
@@ -99,9 +100,9 @@ const jsonLimits = {
 
 function judgeJson(name: string, bytes: Uint8Array, isLine: boolean, judging: JudgeOptions, options: JudgingOptions) {
   const parsed = parseStrictJson(bytes, jsonLimits);
-  if (!parsed.ok) return unreadable(name, parsed.code, jsonRefusals[parsed.code]);
+  if (!parsed.ok) return unreadable(name, parsed.code, jsonRefusals[parsed.code]());
   const { value } = parsed;
-  if (!isObject(value)) return unreadable(name, 'not_an_invoice', 'A JSON document is one invoice, an object.');
+  if (!isObject(value)) return unreadable(name, 'not_an_invoice', say('A JSON document is one invoice, an object.'));
   const { xml, invoice } = value;
   // A line as `npm run stream` takes it: the document under its id.
   if (isLine && typeof xml === 'string') return judgeXml(name, xml, judging, options);
@@ -129,20 +130,25 @@ function documentOf(
     syntax: document.syntax,
     profile: document.profile.judged,
     ruleSet: ruleSet?.id ?? null,
-    findings: saidIn(options.language, findingsOf(verdict)),
+    findings: [...saidIn(options.language, findingsOf(verdict)), ...whyNotRun(verdict, options.language)],
     data: options.also === 'invoice' && invoice ? { invoice, lost } : null,
   };
 }
 
-/** Also says why nothing was judged: such a document passes nothing. */
-function findingsOf({ read, schema, issues, outcome, rules }: DocumentVerdict): Finding[] {
+function findingsOf({ read, schema, issues }: DocumentVerdict): Finding[] {
   const findings: Finding[] = [];
   for (const issue of read.issues) findings.push(findingOf(issue, 'read'));
   for (const issue of schema.issues) findings.push(findingOf(issue, 'schema'));
   for (const issue of issues) findings.push(findingOf(issue, 'rules'));
-  if (outcome !== 'rules_not_run') return findings;
-  const fix = 'Choose another rule set with --rule-set, or leave it out.';
-  return [...findings, { ...atTop, code: 'rules_not_run', severity: 'error', message: rules.message ?? '', fix, stage: 'rules' }]; // prettier-ignore
+  return findings;
+}
+
+/** Why nothing was judged: such a document passes nothing. */
+function whyNotRun({ outcome, rules }: DocumentVerdict, language: Language): Finding[] {
+  if (outcome !== 'rules_not_run') return [];
+  const message = sentenceIn(language, rules.message ?? '');
+  const fix = say('Choose another rule set with --rule-set, or leave it out.');
+  return [{ ...atTop, code: 'rules_not_run', severity: 'error', message, fix, stage: 'rules' }];
 }
 
 /** The finding in a language; English where one of its sentences is in no catalogue. Codes and places are the same in all of them. */
@@ -151,6 +157,10 @@ function saidIn(language: Language, findings: readonly Finding[]): readonly Find
   if (interpreter === null) return findings;
   return findings.map((finding) => ({ ...finding, ...textsIn({ message: finding.message, fix: finding.fix }, interpreter) }));
 } // prettier-ignore
+
+/** A sentence of the checks in a language; English where it is in no catalogue. */
+const sentenceIn = (language: Language, sentence: string): string =>
+  interpreterOf(language)?.said(sentence) ?? sentence;
 
 const atTop = { path: '', line: null, column: null } as const;
 
@@ -161,7 +171,7 @@ function findingOf({ code, severity, message, fix, path: place, line, column }: 
 
 /** A document without verdict, and why. */
 function unreadable(name: string, code: string, message: string): JudgedDocument {
-  const fix = 'Give a UBL or CII invoice, a PDF that carries one, or a JSON invoice.';
+  const fix = say('Give a UBL or CII invoice, a PDF that carries one, or a JSON invoice.');
   return {
     ...{ name, outcome: 'nothing_to_judge', valid: false, syntax: null, profile: null, ruleSet: null },
     ...{ truncated: null, fixed: null, data: null },
@@ -170,11 +180,11 @@ function unreadable(name: string, code: string, message: string): JudgedDocument
 }
 
 const jsonRefusals = {
-  body_too_large: 'The JSON document is too large.',
-  invalid_text_encoding: 'JSON is UTF-8 without a byte order mark.',
-  too_complex: 'The JSON document has too many values, keys or levels.',
-  forbidden_property: 'A property is called __proto__; rename it.',
-  malformed_json: 'The document is not well-formed JSON.',
+  body_too_large: () => say('The JSON document is too large.'),
+  invalid_text_encoding: () => say('JSON is UTF-8 without a byte order mark.'),
+  too_complex: () => say('The JSON document has too many values, keys or levels.'),
+  forbidden_property: () => say('A property is called __proto__; rename it.'),
+  malformed_json: () => say('The document is not well-formed JSON.'),
 } as const;
 
 const openBrace = 0x7b;

@@ -2,6 +2,7 @@ import { terminalWork } from '@einvoice/limits';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type DocumentToJudge, type GroupAnswer, type JudgedDocument, type JudgingOptions } from './judged-document';
+import { say } from '../texts/say';
 
 type Documents = readonly DocumentToJudge[];
 interface Task {
@@ -89,8 +90,8 @@ export class JudgePool {
 
 /** Also when a worker cannot start at all: nothing is valid that nobody judged. */
 function notJudged(name: string): JudgedDocument {
-  const message = 'The document was not judged: the process that judged it ended, probably for lack of memory.';
-  const fix = 'Judge it by itself on a machine with more memory.';
+  const message = say('The document was not judged: the process that judged it ended, probably for lack of memory.');
+  const fix = say('Judge it by itself on a machine with more memory.');
   return {
     ...{ name, outcome: 'nothing_to_judge', valid: false, syntax: null, profile: null, ruleSet: null },
     ...{ truncated: null, fixed: null, data: null },

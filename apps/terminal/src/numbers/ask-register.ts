@@ -7,6 +7,7 @@ import { type Site } from '../service/site';
 import { exitCodes, Stop } from '../stop';
 import { type AnsweredBatch, type NumberVerdict } from './journal';
 import { type NumberRow } from './number-rows';
+import { say } from '../texts/say';
 
 const verdicts = new Set(['valid', 'invalid', 'unavailable', 'not_checked']);
 
@@ -57,8 +58,8 @@ const isWorthAnotherTry = (answer: ServiceAnswer): boolean =>
     : answer.reason !== 'redirected';
 
 function endOf(answer: ServiceAnswer, site: Site): Stop {
-  const more = 'Go on later with --resume: nothing is charged twice.';
-  if (answer.ok && answer.status === 200) return new Stop(exitCodes.tryLater, 'The service answered something that is not understood.', more, 'not_understood'); // prettier-ignore
+  const more = say('Go on later with --resume: nothing is charged twice.');
+  if (answer.ok && answer.status === 200) return new Stop(exitCodes.tryLater, say('{site} answered something that is not understood.', { site: site.origin }), more, 'not_understood'); // prettier-ignore
   const refusal = refusalOf(answer, site.origin);
   return new Stop(refusal.exitCode, refusal.message, [refusal.next, more].filter((text) => text !== null).join(' '), refusal.code, refusal.requestId); // prettier-ignore
 }

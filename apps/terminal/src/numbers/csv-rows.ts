@@ -1,6 +1,7 @@
 import { terminalInput } from '@einvoice/limits';
 import { createReadStream } from 'node:fs';
 import { usageStop } from '../stop';
+import { say } from '../texts/say';
 
 /** One record of a CSV file; `line` is where it begins, from 1. */
 export interface CsvRecord {
@@ -52,7 +53,7 @@ export async function* csvPieces(file: string, pieceBytes: number): AsyncGenerat
     restBytes += chunk.length - end - 1;
     if (restBytes > terminalInput.csv.lineBytesMax) throw tooLong(linesBefore + 1);
   }
-  if (isQuoted) throw usageStop(`A quote that is opened in line ${linesBefore + 1} is never closed.`, 'Close it, and run it again.');
+  if (isQuoted) throw usageStop(say('A quote that is opened in line {line} is never closed.', { line: linesBefore + 1 }), say('Close it, and run it again.'));
   if (restBytes > 0) yield { bytes: together(rest), linesBefore };
 } // prettier-ignore
 
@@ -99,7 +100,7 @@ export function eachRecord({ bytes, linesBefore }: CsvPiece, visit: (line: numbe
   }
 } // prettier-ignore
 
-const tooLong = (line: number) => usageStop(`Line ${line} is too long for a CSV file.`, 'Look whether a quote is left open, and run it again.'); // prettier-ignore
+const tooLong = (line: number) => usageStop(say('Line {line} is too long for a CSV file.', { line }), say('Look whether a quote is left open, and run it again.')); // prettier-ignore
 
 function hasOpenQuote(text: string): boolean {
   if (!text.includes('"')) return false;

@@ -7,6 +7,7 @@ import { type CsvPiece, csvPieces, delimiterOf, eachRecord, valuesOf } from './c
 import { type FormReport, formRows, type FormWork } from './form-rows';
 import { type NumbersMapping, placesOf, refuseMoreRows } from './number-rows';
 import { type WrittenRows } from './report-numbers';
+import { spokenLanguage } from '../texts/say';
 
 /** What a worker says of one piece. */
 export type FormAnswer =
@@ -51,7 +52,7 @@ function workOf(piece: CsvPiece, mapping: NumbersMapping, report: FormReport): F
   let work: FormWork | null = null;
   eachRecord(piece, (_line, text) => {
     const delimiter = delimiterOf(text);
-    work = { ...report, places: placesOf(valuesOf(text, delimiter), mapping), delimiter };
+    work = { ...report, places: placesOf(valuesOf(text, delimiter), mapping), delimiter, language: spokenLanguage() };
     return false;
   });
   return work;

@@ -1,7 +1,9 @@
+import { type Language } from '@einvoice/languages';
 import { checkVatNumber } from '@einvoice/vat-checksum';
 import { styleOf } from '../terminal-style';
 import { type CsvPiece, eachRecord, valuesOf } from './csv-rows';
 import { type Places, rowOf } from './number-rows';
+import { formDetail } from './number-details';
 import { type NumbersForm, writers, type WrittenRows } from './report-numbers';
 
 /** How numbers are reported. */
@@ -14,6 +16,8 @@ export interface FormReport {
 export interface FormWork extends FormReport {
   readonly places: Places;
   readonly delimiter: string;
+  /** In which people read the rows. */
+  readonly language: Language;
 }
 
 /** Written together: so few that their texts are gone before the next collection of garbage. */
@@ -33,7 +37,7 @@ export function formRows(piece: CsvPiece, { form, isColored, places, delimiter }
     const check = checkVatNumber(input, null);
     if (check.valid) valid++;
     else invalid++;
-    text += row({ line, reference, input, canBeAsked, verdict: check.valid ? 'valid' : 'invalid', detail: detailOf(check.issue) }, style); // prettier-ignore
+    text += row({ line, reference, input, canBeAsked, verdict: check.valid ? 'valid' : 'invalid', detail: formDetail(check.issue) }, style); // prettier-ignore
     if (text.length < charactersTogether) return;
     written.push(Buffer.from(text));
     text = '';
@@ -41,6 +45,3 @@ export function formRows(piece: CsvPiece, { form, isColored, places, delimiter }
   written.push(Buffer.from(text));
   return { text: Buffer.concat(written), counts: { ...(valid > 0 && { valid }), ...(invalid > 0 && { invalid }) } };
 }
-
-const details: Record<string, string> = { none: 'The form is right; no register was asked.' };
-const detailOf = (issue: string): string => (details[issue] ??= `The form is wrong: ${issue}.`);

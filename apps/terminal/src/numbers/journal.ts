@@ -4,6 +4,7 @@ import { linesOf } from '@einvoice/json';
 import { isObject } from '../service/ask-service';
 import { exitCodes, Stop, usageStop } from '../stop';
 import { wordsOf } from '../settings/safe-files';
+import { say } from '../texts/say';
 
 /** What the register said of one number. */
 export interface NumberVerdict {
@@ -59,7 +60,7 @@ export class Journal {
   static async begin(file: string, head: JournalHead): Promise<Journal> {
     const flags = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL;
     const handle = await open(file, flags, ownerAlone).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw usageStop(`${file} is the journal of an earlier run.`, 'Go on with --resume, ask again what was not answered with --only unanswered, or move the journal away to pay for everything anew.'); // prettier-ignore
+      if (error.code === 'EEXIST') throw usageStop(say('{file} is the journal of an earlier run.', { file }), say('Go on with --resume, ask again what was not answered with --only unanswered, or move the journal away to pay for everything anew.')); // prettier-ignore
       throw notWritten(file, error);
     });
     const journal = new Journal(handle, file);
@@ -71,7 +72,7 @@ export class Journal {
   static async resume(file: string, head: JournalHead): Promise<Journal | null> {
     const handle = await open(file, constants.O_RDWR | noFollow).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
-      throw usageStop(`${file} cannot be used (${error.code}).`, 'Move it away.');
+      throw usageStop(say('{file} cannot be used ({code}).', { file, code: error.code ?? '' }), say('Move it away.'));
     });
     if (handle === null) return null;
     const journal = new Journal(handle, file);
@@ -135,7 +136,7 @@ export class Journal {
         // What follows a line that was cut off was never there.
         const line = bytes === null || this.end + bytes.length + 1 > size ? null : parsed(bytes);
         if (line === null) break read;
-        if (first && !isHead(line, head)) throw usageStop(`${this.file} is the journal of another file, site or workspace, or the file has changed since.`, 'Move the journal away to begin anew; what it answered would be asked and charged again.'); // prettier-ignore
+        if (first && !isHead(line, head)) throw usageStop(say('{file} is the journal of another file, site or workspace, or the file has changed since.', { file: this.file }), say('Move the journal away to begin anew; what it answered would be asked and charged again.')); // prettier-ignore
         if (!first && isAnswer(line)) this.places.set(line.batch, { at: this.end, length: bytes!.length + 1 });
         first = false;
         this.end += bytes!.length + 1;
@@ -179,5 +180,5 @@ const isAnswer = (line: Readonly<Record<string, unknown>>): line is Readonly<Rec
   (line['rows'] as unknown[]).every((row) => isObject(row) && typeof row['input'] === 'string' && typeof row['verdict'] === 'string'); // prettier-ignore
 
 function notWritten(file: string, error: unknown): Stop {
-  return new Stop(exitCodes.failed, `The journal ${file} cannot be written: ${wordsOf(error)}. Nothing more was asked.`, 'Make room, then go on with --resume: nothing is charged twice.', 'not_written'); // prettier-ignore
+  return new Stop(exitCodes.failed, say('The journal {file} cannot be written: {reason}. Nothing more was asked.', { file, reason: wordsOf(error) }), say('Make room, then go on with --resume: nothing is charged twice.'), 'not_written'); // prettier-ignore
 }

@@ -51,12 +51,13 @@ export async function* numberRows(file: string, mapping: NumbersMapping): AsyncG
 
 /** @throws Stop */
 export function refuseMoreRows(count: number): void {
-  if (count > numbersRun.rowsMax) throw usageStop(`The file has more than ${numbersRun.rowsMax} rows.`, 'Split it.');
+  if (count > numbersRun.rowsMax)
+    throw usageStop(say('The file has more than {count} rows.', { count: numbersRun.rowsMax }), say('Split it.'));
 }
 
 /** @param values of the first record @throws Stop when no column can be told to hold the numbers */
 export function placesOf(values: readonly string[], { columns, defaultCountry = '' }: NumbersMapping): Places {
-  if (values.length > terminalInput.csv.columnsMax) throw usageStop(`The file has more than ${terminalInput.csv.columnsMax} columns.`, 'Keep those with number and reference.'); // prettier-ignore
+  if (values.length > terminalInput.csv.columnsMax) throw usageStop(say('The file has more than {count} columns.', { count: terminalInput.csv.columnsMax }), say('Keep those with number and reference.')); // prettier-ignore
   const headers = values.map((value) => value.trim());
   const named = (header: string | undefined): number | null => {
     if (header === undefined) return null;
@@ -99,7 +100,7 @@ const at = (values: readonly string[], place: number | null): string =>
 export async function refuseOtherFiles(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (found === null || !found.isFile()) throw usageStop(say('There is no file {file}.', { file }), say('Name a CSV file: einvoice run numbers.csv')); // prettier-ignore
-  if (found.size > terminalInput.csv.bytesMax) throw usageStop(`${file} is too large.`, 'Split it.');
+  if (found.size > terminalInput.csv.bytesMax) throw usageStop(say('{file} is too large.', { file }), say('Split it.'));
 }
 
 /** What the file is known by: another file, or one that changed, gets other keys. */

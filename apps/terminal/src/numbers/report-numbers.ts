@@ -6,6 +6,7 @@ import { type Style } from '../terminal-style';
 import { type ReportTarget } from '../run/report-target';
 import { exitCodes, Stop, usageStop } from '../stop';
 import { type Journal, type NumberVerdict } from './journal';
+import { details, detailShown, verdictShown } from './number-details';
 import { type NumberRow, numberRows, type NumbersMapping } from './number-rows';
 import { say, sayNumber } from '../texts/say';
 
@@ -20,11 +21,8 @@ export interface JudgedNumber extends NumberRow {
   readonly detail: string;
 }
 
-const notSendable: Omit<NumberVerdict, 'input'> = {
-  verdict: 'not_checked',
-  detail: 'The row holds no text that can be a VAT number.',
-};
-const notAsked = { verdict: 'not_asked', detail: 'The run ended before this row was asked.' } as const;
+const notSendable = { verdict: 'not_checked', detail: details.notSendable } as const;
+const notAsked = { verdict: 'not_asked', detail: details.notAsked } as const;
 
 /**
  * Every row of the file with its verdict, in the order of the file, as the journal has them.
@@ -89,7 +87,7 @@ export async function writeNumbers(rows: AsyncIterable<WrittenRows>, form: Numbe
   const sum: Record<string, number> = {};
   const { begin, end, isList } = writers[form];
   let isFirst = isList;
-  await target.write(begin);
+  await target.write(begin());
   for await (const { text, counts } of rows) {
     for (const [verdict, count] of Object.entries(counts)) sum[verdict] = (sum[verdict] ?? 0) + count;
     if (text.length === 0) continue;
@@ -102,7 +100,7 @@ export async function writeNumbers(rows: AsyncIterable<WrittenRows>, form: Numbe
 
 /** How one form of report is written. */
 interface Writer {
-  readonly begin: string;
+  begin(): string;
   /** Rows are entries of one list: each comes with a comma in front, which the first one loses. */
   readonly isList: boolean;
   row(number: JudgedNumber, style: Style): string;
@@ -110,35 +108,39 @@ interface Writer {
 }
 
 const dataOf = ({ line, reference, input, verdict, detail }: JudgedNumber) => ({ line, reference, input, verdict, detail }); // prettier-ignore
+/** The same for people. */
+const shownOf = (number: JudgedNumber) => ({ ...dataOf(number), verdict: verdictShown(number.verdict), detail: detailShown(number.detail) }); // prettier-ignore
+
 export const writers: Readonly<Record<NumbersForm, Writer>> = {
   table: {
-    begin: '',
+    begin: () => '',
     isList: false,
     row({ line, reference, input, verdict, detail }, style) {
       if (verdict === 'valid') return '';
-      const shown = verdict === 'invalid' ? style.red(verdict) : style.yellow(verdict);
-      return `line ${line}  ${style.bold(plain(input))}  ${shown}${reference === '' ? '' : `  ${plain(reference)}`}\n  ${style.dim(plain(detail))}\n`;
+      const shown = (verdict === 'invalid' ? style.red : style.yellow)(verdictShown(verdict));
+      return `${say('line {place}', { place: line })}  ${style.bold(plain(input))}  ${shown}${reference === '' ? '' : `  ${plain(reference)}`}\n  ${style.dim(plain(detailShown(detail)))}\n`;
     },
     end: '',
   },
   csv: {
-    begin: 'line,reference,input,verdict,detail\r\n',
+    begin: () => 'line,reference,input,verdict,detail\r\n',
     isList: false,
     row: ({ line, reference, input, verdict, detail }) =>
       `${line},${reference === '' ? '' : csvValue(reference)},${csvValue(input)},${verdict},${detailCell(detail)}\r\n`,
     end: '',
   },
-  ndjson: { begin: '', isList: false, row: (number) => `${safeJson(dataOf(number))}\n`, end: '' },
+  ndjson: { begin: () => '', isList: false, row: (number) => `${safeJson(dataOf(number))}\n`, end: '' },
   json: {
-    begin: '{"ok":true,"data":{"rows":[',
+    begin: () => '{"ok":true,"data":{"rows":[',
     isList: true,
     row: (number) => `,\n${safeJson(dataOf(number))}`,
     end: '\n]}}\n',
   },
   markdown: {
-    begin: '| line | reference | number | verdict | detail |\n| --- | --- | --- | --- | --- |\n',
+    begin: () =>
+      `| ${[say('line'), say('reference'), say('number'), say('verdict'), say('detail')].join(' | ')} |\n| --- | --- | --- | --- | --- |\n`,
     isList: false,
-    row: (number) => `| ${Object.values(dataOf(number)).map((value) => plain(String(value)).replace(/[\\|<>*`[\]]/g, '\\$&')).join(' | ')} |\n`, // prettier-ignore
+    row: (number) => `| ${Object.values(shownOf(number)).map((value) => plain(String(value)).replace(/[\\|<>*`[\]]/g, '\\$&')).join(' | ')} |\n`, // prettier-ignore
     end: '',
   },
 };

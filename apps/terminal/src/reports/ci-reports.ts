@@ -1,5 +1,4 @@
 import path from 'node:path';
-import process from 'node:process';
 import { version } from '../version';
 import { plain, safeJson } from './plain-text';
 import { type Notes, type ReportedDocument, type ReportedFinding, type ReportWriter, type RunSummary } from './report';
@@ -58,8 +57,8 @@ function regionOf(name: string, { line, column }: ReportedFinding): object {
 const fileOf = (name: string): string => name.replace(/#\d+$/, '').replace(/!.*$/, '');
 
 /** From the folder that the program was started in, as GitLab wants it; a file elsewhere keeps its whole path. */
-function inRepository(file: string): string {
-  const inFolder = path.relative(process.cwd(), path.resolve(file)).split(path.sep).join('/');
+function inRepository(file: string, cwd: string): string {
+  const inFolder = path.relative(cwd, path.resolve(cwd, file)).split(path.sep).join('/');
   return inFolder.startsWith('../') || path.isAbsolute(inFolder) ? file : inFolder;
 }
 
@@ -73,6 +72,8 @@ function uriOf(file: string): string {
 /** Code quality as GitLab reads it: a list. What is off, or in the baseline, is left out. */
 export class GitlabReport implements ReportWriter {
   readonly isList = true;
+  constructor(private readonly cwd: string) {}
+
   readonly begin = (): string => '[';
 
   document(document: ReportedDocument): string {
@@ -93,7 +94,7 @@ export class GitlabReport implements ReportWriter {
       check_name: code,
       fingerprint: `${fingerprint}-${index}`,
       severity: level === 'error' ? 'major' : 'minor',
-      location: { path: inRepository(fileOf(name)), lines: { begin: Number(ofLine ?? line ?? 1) } },
+      location: { path: inRepository(fileOf(name), this.cwd), lines: { begin: Number(ofLine ?? line ?? 1) } },
     };
   }
 }

@@ -12,6 +12,8 @@ export interface ReportForm {
   readonly name: ReportName;
   readonly isColored: boolean;
   readonly columns: number;
+  /** The folder that the program was started in. */
+  readonly cwd: string;
   /** What `--fail-on` counts; null when it is not given. */
   readonly failOn: 'error' | 'warning' | null;
 }
@@ -25,7 +27,7 @@ const writers: Readonly<Record<ReportName, (form: ReportForm) => ReportWriter>> 
   sarif: () => new SarifReport(),
   junit: ({ failOn }) => new JunitReport((document) => failingOf(document, failOn ?? 'error')),
   html: () => new HtmlReport(),
-  gitlab: () => new GitlabReport(),
+  gitlab: ({ cwd }) => new GitlabReport(cwd),
 };
 
 export const writerOf = (form: ReportForm): ReportWriter => writers[form.name](form);

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { type Finding } from '../judging/judged-document';
 import { replaceFile } from '../settings/safe-files';
 import { usageStop } from '../stop';
+import { say } from '../texts/say';
 
 /** What a finding is known by from one run to the next: not by its line, which moves with every edit above it. */
 export function fingerprintOf(name: string, { code, path }: Pick<Finding, 'code' | 'path'>): string {
@@ -28,10 +29,11 @@ export class Baseline {
 
 /** @throws Stop when the file is not one that `--update-baseline` wrote */
 export async function readBaseline(file: string): Promise<Baseline> {
-  const next = `Write it with: einvoice run … --baseline ${file} --update-baseline`;
+  const next = say('Write it with: einvoice run … --baseline {file} --update-baseline', { file });
   const found = await stat(file).catch(() => null);
-  if (found === null) throw usageStop(`There is no baseline ${file}.`, next);
-  if (found.size > terminalInput.settingsBytesMax) throw usageStop(`The baseline ${file} is too large.`, next);
+  if (found === null) throw usageStop(say('There is no baseline {file}.', { file }), next);
+  if (found.size > terminalInput.settingsBytesMax)
+    throw usageStop(say('The baseline {file} is too large.', { file }), next);
   try {
     const { version, findings } = JSON.parse(await readFile(file, 'utf8')) as { version: unknown; findings: object };
     const counts = Object.entries(findings).filter(([, count]) => Number.isInteger(count));
@@ -39,7 +41,7 @@ export async function readBaseline(file: string): Promise<Baseline> {
   } catch {
     // Said below.
   }
-  throw usageStop(`${file} is no baseline.`, next);
+  throw usageStop(say('{file} is no baseline.', { file }), next);
 }
 
 /** Collects what a run found, for the next one. */

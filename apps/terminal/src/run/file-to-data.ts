@@ -8,7 +8,7 @@ import { type ExitCode, exitCodes, usageStop } from '../stop';
 import { type Terminal } from '../terminal';
 import { findDocuments } from './find-documents';
 import { toFile, toStandardOutput } from './report-target';
-import { say } from '../texts/say';
+import { say, spokenLanguage } from '../texts/say';
 
 export interface DataOptions {
   readonly outputFile?: string;
@@ -17,7 +17,7 @@ export interface DataOptions {
 
 /** `einvoice file-to-data`: each document as JSON invoice, a line each, with what the JSON has no place for. */
 export async function fileToData(terminal: Terminal, places: readonly string[], options: DataOptions): Promise<ExitCode> {
-  const judging = { ruleSet: null, profile: null, asOf: null, nowMs: terminal.now().getTime(), also: 'invoice', excerpts: false, language: 'en', rows: null } as const;
+  const judging = { ruleSet: null, profile: null, asOf: null, nowMs: terminal.now().getTime(), also: 'invoice', excerpts: false, language: spokenLanguage(), rows: null } as const;
   const pool = new JudgePool(2, judging);
   const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
   const tell = (line: string): void => void terminal.err.say(line);
@@ -50,6 +50,6 @@ function lineOf(judged: JudgedDocument, isChecked: boolean): object {
   const checks = isChecked ? { check: { verdict: verdictOf(judged), ruleSet, findings } } : {};
   if (data !== null) return { ok: true, data: { source, invoice: data.invoice, lost: data.lost, ...checks } };
   const [first] = findings;
-  const error = { code: first?.code ?? 'not_read', message: first?.message ?? 'Nothing in it can be read as an invoice.' };
+  const error = { code: first?.code ?? 'not_read', message: first?.message ?? say('Nothing in it can be read as an invoice.') };
   return { ok: false, error, source };
 } // prettier-ignore

@@ -59,7 +59,7 @@ async function* documentsInFolder(folder: string, deep: number, tell: (line: str
     // With what each entry is: to ask for every file by itself costs more than to read it.
     entries = await readdir(folder, { withFileTypes: true });
   } catch (error) {
-    yield [unreadable(folder, `The folder could not be read (${(error as NodeJS.ErrnoException).code}).`)];
+    yield [unreadable(folder, say('The folder could not be read ({code}).', { code: codeOf(error) }))];
     return;
   }
   let files: DocumentToJudge[] = [];
@@ -111,20 +111,19 @@ async function* lines(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGen
       for (const bytes of together) {
         number++;
         if (bytes !== null && isBlank(bytes)) continue;
-        documents.push({ name: `${name}#${number}`, content: bytes === null ? longLine : { kind: 'bytes', bytes, isLine: true } }); // prettier-ignore
+        documents.push({ name: `${name}#${number}`, content: bytes === null ? longLine() : { kind: 'bytes', bytes, isLine: true } }); // prettier-ignore
       }
       yield documents;
     }
   } catch (error) {
-    yield [unreadable(name, `The file could not be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`)];
+    yield [unreadable(name, say('The file could not be read ({code}).', { code: codeOf(error) }))];
   }
 }
 
-const longLine = {
-  kind: 'unreadable',
-  code: 'body_too_large',
-  message: `A line has at most ${terminalInput.lineBytesMax} bytes.`,
-} as const;
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'unknown';
+
+const refused = (code: string, message: string) => ({ kind: 'unreadable', code, message }) as const;
+const longLine = () => refused('body_too_large', say('A line has at most {count} bytes.', { count: terminalInput.lineBytesMax })); // prettier-ignore
 
 /** One document, or lines of them: the first line tells, for it is an object by itself. */
 async function* standardInput(stdin: AsyncIterable<Uint8Array>): AsyncGenerator<Documents> {
@@ -140,7 +139,7 @@ async function* standardInput(stdin: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
   const name = 'standard input';
   if (size > terminalInput.documentBytesMax)
-    yield [{ name, content: { ...longLine, code: 'too_large', message: `A document may have ${terminalInput.documentBytesMax} bytes at most.` } }]; // prettier-ignore
+    yield [{ name, content: refused('too_large', say('A document may have {count} bytes at most.', { count: terminalInput.documentBytesMax })) }]; // prettier-ignore
   else yield [{ name, content: { kind: 'bytes', bytes: Buffer.concat(pieces), isLine: false } }];
 }
 

@@ -25,7 +25,7 @@ const bytesTogether = 64 * 1024;
 /** A file that is there when the report is whole. A link in its place is refused. @throws Stop */
 export async function toFile(file: string): Promise<ReportTarget> {
   const there = await lstat(file).catch(() => null);
-  if (there !== null && !there.isFile()) throw new Stop(exitCodes.failed, `${file} is a link or no file, so no report was written to it.`, 'Name a plain file with --output-file.', 'not_a_file'); // prettier-ignore
+  if (there !== null && !there.isFile()) throw new Stop(exitCodes.failed, say('{file} is a link or no file, so no report was written to it.', { file }), say('Name a plain file with --output-file.'), 'not_a_file'); // prettier-ignore
   const scratch = path.join(path.dirname(file), `.einvoice-${randomBytes(6).toString('hex')}.tmp`);
   const failed = (error: unknown) => new Stop(exitCodes.failed, say('The report {file} was not written: {reason}.', { file, reason: wordsOf(error) }), say('Make room, or name another file with --output-file.'), 'not_written'); // prettier-ignore
   const handle = await open(scratch, 'wx').catch((error: unknown) => Promise.reject(failed(error)));

@@ -68,6 +68,7 @@ async function readRun(terminal: Terminal, options: RunOptions, output: ReportNa
       name: output,
       isColored: options.outputFile === undefined && terminal.out.isColored,
       columns: terminal.out.columns,
+      cwd: terminal.cwd,
       failOn: options.failOn ?? settings.failOn ?? null,
     },
     baseline: isCompared ? await readBaseline(path.resolve(terminal.cwd, baselineFile)) : null,

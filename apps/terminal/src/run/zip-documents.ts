@@ -1,5 +1,6 @@
 import { terminalInput } from '@einvoice/limits';
 import { type DocumentToJudge } from '../judging/judged-document';
+import { say } from '../texts/say';
 
 const wanted = /\.(xml|pdf|json)$/i;
 
@@ -15,14 +16,14 @@ export async function* documentsInZip(file: string, shown: string): AsyncGenerat
     try {
       for await (const entry of archive.eachEntry()) {
         if (++entries > terminalInput.zipEntriesMax) {
-          yield refused(shown, 'too_many_entries', `An archive may have ${terminalInput.zipEntriesMax} entries at most.`);
+          yield refused(shown, 'too_many_entries', say('An archive may have {count} entries at most.', { count: terminalInput.zipEntriesMax }));
           return;
         }
         const name = `${shown}!${entry.fileName}`;
         if (!wanted.test(entry.fileName)) continue;
         // Read up to its stated size and no further: yauzl ends what inflates to more.
         if (entry.uncompressedSize > terminalInput.documentBytesMax) {
-          yield refused(name, 'too_large', `A document may have ${terminalInput.documentBytesMax} bytes at most.`);
+          yield refused(name, 'too_large', say('A document may have {count} bytes at most.', { count: terminalInput.documentBytesMax }));
         } else {
           yield await documentOf(name, () => archive.openReadStreamPromise(entry));
         }
@@ -31,7 +32,7 @@ export async function* documentsInZip(file: string, shown: string): AsyncGenerat
       archive.close();
     }
   } catch {
-    yield refused(shown, 'zip_not_readable', 'The archive could not be read: it is no ZIP file, damaged, or encrypted.');
+    yield refused(shown, 'zip_not_readable', say('The archive could not be read: it is no ZIP file, damaged, or encrypted.'));
   }
 } // prettier-ignore
 
@@ -41,7 +42,7 @@ async function documentOf(name: string, open: () => Promise<AsyncIterable<unknow
     for await (const piece of await open()) pieces.push(piece as Uint8Array);
     return { name, content: { kind: 'bytes', bytes: Buffer.concat(pieces), isLine: false } };
   } catch {
-    return refused(name, 'zip_entry_not_readable', 'The entry could not be read: it is damaged or encrypted.');
+    return refused(name, 'zip_entry_not_readable', say('The entry could not be read: it is damaged or encrypted.'));
   }
 }
 

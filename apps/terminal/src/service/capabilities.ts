@@ -1,5 +1,6 @@
 import { askService, isObject, textIn } from './ask-service';
 import { type Site } from './site';
+import { say } from '../texts/say';
 
 /** What the service says of itself, as far as it is understood. */
 export interface Capabilities {
@@ -14,8 +15,8 @@ export interface Capabilities {
 /** @returns in words why there are none, when there are none */
 export async function capabilitiesOf(site: Site): Promise<Capabilities | string> {
   const answer = await askService(site, '/api/capabilities/v1', { method: 'GET', anonymous: true });
-  if (!answer.ok) return `no usable answer (${answer.reason})`;
-  if (answer.status !== 200) return `it answers with ${answer.status}`;
+  if (!answer.ok) return say('no usable answer ({reason})', { reason: answer.reason });
+  if (answer.status !== 200) return say('it answers with {status}', { status: answer.status });
   const { terminalClient, sources } = answer.json;
   return {
     clientVersions: listIn(terminalClient, 'versions').flatMap((version) => textIn(version, 'version') ?? []),

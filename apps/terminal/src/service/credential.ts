@@ -68,15 +68,18 @@ export async function readPrivate(file: string): Promise<string | null> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw refused(code === 'ELOOP' ? 'it is a link' : `the system says ${code}`, 'Name the file itself.');
+    throw refused(
+      code === 'ELOOP' ? say('it is a link') : say('the system says {code}', { code: code ?? '' }),
+      say('Name the file itself.'),
+    );
   }
   try {
     const { mode, uid, size } = await handle.stat();
     if (process.platform !== 'win32') {
       if ((mode & 0o077) !== 0) throw refused(say('others can read it (mode {mode})', { mode: (mode & 0o777).toString(8).padStart(4, '0') }), `chmod 600 ${file}`); // prettier-ignore
-      if (uid !== process.getuid?.()) throw refused('it belongs to another user', 'Make a file of your own.');
+      if (uid !== process.getuid?.()) throw refused(say('it belongs to another user'), say('Make a file of your own.'));
     }
-    if (size > terminalInput.credentialBytesMax) throw refused('it is too large for a credential', 'Name the right file.'); // prettier-ignore
+    if (size > terminalInput.credentialBytesMax) throw refused(say('it is too large for a credential'), say('Name the right file.')); // prettier-ignore
     return await handle.readFile('utf8');
   } finally {
     await handle.close();

@@ -8,6 +8,7 @@ import { version } from '../version';
 import { askService, isObject } from './ask-service';
 import { type ListedTool, listTools } from './mcp';
 import { type Site } from './site';
+import { say } from '../texts/say';
 
 /** Beside the program as it is packed: the tools as they were then. */
 const packedList = path.join(__dirname, 'tools.json');
@@ -38,8 +39,11 @@ export async function knownTools(terminal: Terminal, site: Site): Promise<Tools>
     if (!(error instanceof Stop)) throw error;
     const tools = kept?.tools ?? toolsIn(await readJson(packedList));
     if (tools === null) throw error;
-    const which = kept === null ? `that version ${version} of this program came with` : 'it gave last time';
-    await terminal.err.say(`${error.message} This is the list ${which}.`);
+    await terminal.err.say(
+      kept === null
+        ? say('{reason} This is the list that version {version} of this program came with.', { reason: error.message, version })
+        : say('{reason} This is the list it gave last time.', { reason: error.message }),
+    ); // prettier-ignore
     return tools;
   }
 }

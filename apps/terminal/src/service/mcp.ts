@@ -5,6 +5,7 @@ import { askService, isObject, textIn } from './ask-service';
 import { mcpRevision } from './mcp-revision';
 import { refusalIn, refusalOf } from './refusals';
 import { type Site } from './site';
+import { say } from '../texts/say';
 
 const mcpPath = '/api/mcp';
 const mcpHeaders = { 'mcp-protocol-version': mcpRevision, accept: 'application/json, text/event-stream' };
@@ -45,15 +46,15 @@ export async function initialize(site: Site): Promise<Handshake> {
   const clientInfo = { name: 'einvoice', version };
   const { result: { protocolVersion, serverInfo } } = await askMcp(site, 'initialize', { protocolVersion: mcpRevision, capabilities: {}, clientInfo }, { anonymous: true });
   const [name, serverVersion] = [textIn(serverInfo, 'name'), textIn(serverInfo, 'version')];
-  if (typeof protocolVersion !== 'string' || name === null || serverVersion === null) throw new Stop(exitCodes.tryLater, `${site.origin} answered something that is not understood.`, 'Look at the address: --site', 'not_understood');
-  if (protocolVersion !== mcpRevision) throw new Stop(exitCodes.failed, `${site.origin} speaks revision ${plain(protocolVersion).slice(0, 40)} of MCP, not ${mcpRevision}.`, 'Use a version of this program that speaks it.', 'other_revision');
+  if (typeof protocolVersion !== 'string' || name === null || serverVersion === null) throw new Stop(exitCodes.tryLater, say('{site} answered something that is not understood.', { site: site.origin }), say('Look at the address: --site'), 'not_understood');
+  if (protocolVersion !== mcpRevision) throw new Stop(exitCodes.failed, say('{site} speaks revision {revision} of MCP, not {own}.', { site: site.origin, revision: plain(protocolVersion).slice(0, 40), own: mcpRevision }), say('Use a version of this program that speaks it.'), 'other_revision');
   await askService(site, mcpPath, { body: { jsonrpc: '2.0', method: 'notifications/initialized' }, headers: mcpHeaders, anonymous: true });
   return { revision: protocolVersion, name: plain(name), version: plain(serverVersion) };
 } // prettier-ignore
 
 export async function callTool(site: Site, name: string, toolArguments: object, more: { anonymous?: boolean; idempotencyKey?: string } = {}): Promise<ToolAnswer> {
   const { result: { structuredContent, isError }, requestId } = await askMcp(site, 'tools/call', { name, arguments: toolArguments }, more);
-  if (!isObject(structuredContent)) throw new Stop(exitCodes.tryLater, 'The service answered without content.', 'Try again in a moment.', 'not_understood');
+  if (!isObject(structuredContent)) throw new Stop(exitCodes.tryLater, say('The service answered without content.'), say('Try again in a moment.'), 'not_understood');
   return { isError: isError === true, content: structuredContent, requestId };
 } // prettier-ignore
 
@@ -69,7 +70,7 @@ export interface ListedTool {
 
 export async function listTools(site: Site): Promise<readonly ListedTool[]> {
   const { result: { tools } } = await askMcp(site, 'tools/list', {}, { anonymous: true });
-  if (!Array.isArray(tools)) throw new Stop(exitCodes.tryLater, 'The service listed no tools.', 'Try again in a moment.', 'not_understood');
+  if (!Array.isArray(tools)) throw new Stop(exitCodes.tryLater, say('The service listed no tools.'), say('Try again in a moment.'), 'not_understood');
   return (tools as unknown[]).filter(isObject).map((tool) => {
     const { name, description, inputSchema, outputSchema, _meta: meta } = tool;
     const price = isObject(meta) ? meta['einvoice/price'] : undefined;

@@ -33,7 +33,7 @@ export function siteOf(terminal: Terminal, { site: asked, timeout }: SiteOptions
   const timeLimit = timeout === undefined ? {} : { timeoutMs: timeout * 1000 };
   if (credential === null) return { origin, secret: null, ...timeLimit };
   if (credential.origin === null) {
-    if (byPerson === null && settings.site !== undefined) throw usageStop(`The site ${origin} is chosen by einvoice.config.json, so the credential file is not used there.`, `Name the site yourself: --site ${origin}`);
+    if (byPerson === null && settings.site !== undefined) throw usageStop(say('The site {site} is chosen by einvoice.config.json, so the credential file is not used there.', { site: origin }), say('Name the site yourself: --site {site}', { site: origin }));
     return { origin, secret: credential.secret, ...timeLimit };
   }
   if (credential.origin !== origin) throw usageStop(say('The credential belongs to {owner} and is not sent to {site}.', { owner: credential.origin, site: origin }), say('Sign in there: einvoice auth login --site {site}', { site: origin }));

@@ -15,7 +15,7 @@ const readWrite = 0o644;
  */
 export async function replaceFile(file: string, content: string | Uint8Array, mode?: number): Promise<void> {
   const there = await lstat(file).catch(() => null);
-  if (there !== null && !there.isFile()) throw new Stop(exitCodes.failed, `${file} is a link or no file, so nothing was written to it.`, 'Name a plain file.', 'not_a_file'); // prettier-ignore
+  if (there !== null && !there.isFile()) throw new Stop(exitCodes.failed, say('{file} is a link or no file, so nothing was written to it.', { file }), say('Name a plain file.'), 'not_a_file'); // prettier-ignore
   const scratch = path.join(path.dirname(file), `.einvoice-${randomBytes(6).toString('hex')}.tmp`);
   try {
     await writeNew(scratch, content, mode ?? (there === null ? readWrite : there.mode & 0o777));

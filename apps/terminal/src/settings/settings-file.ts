@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { usageStop } from '../stop';
 import { profileNames } from './profile-names';
+import { say } from '../texts/say';
 
 export const settingsFileName = 'einvoice.config.json';
 
@@ -46,7 +47,8 @@ export async function readSettings(folder: string, file?: string): Promise<Setti
   const place = path.resolve(folder, file ?? settingsFileName);
   const text = await textOf(place);
   if (text === null) {
-    if (file !== undefined) throw usageStop(`There is no file ${file}.`, 'Write one with: einvoice init');
+    if (file !== undefined)
+      throw usageStop(say('There is no file {file}.', { file }), say('Write one with: einvoice init'));
     return {};
   }
   const shown = file ?? settingsFileName;
@@ -54,7 +56,10 @@ export async function readSettings(folder: string, file?: string): Promise<Setti
   try {
     value = JSON.parse(text);
   } catch {
-    throw usageStop(`${shown} is not JSON.`, 'Look for a missing quote or comma; JSON has no comments.');
+    throw usageStop(
+      say('{file} is not JSON.', { file: shown }),
+      say('Look for a missing quote or comma; JSON has no comments.'),
+    );
   }
   return checked(value, shown);
 }
@@ -62,37 +67,38 @@ export async function readSettings(folder: string, file?: string): Promise<Setti
 async function textOf(place: string): Promise<string | null> {
   const found = await stat(place).catch(() => null);
   if (found === null || !found.isFile()) return null;
-  if (found.size > terminalInput.settingsBytesMax) throw usageStop(`${place} is too large.`, 'Make it smaller.');
+  if (found.size > terminalInput.settingsBytesMax)
+    throw usageStop(say('{file} is too large.', { file: place }), say('Make it smaller.'));
   return readFile(place, 'utf8');
 }
 
 function checked(value: unknown, shown: string): Settings {
   const wrong = (what: string, next: string) => usageStop(`${shown}: ${what}`, next);
-  if (!isObject(value)) throw wrong('it is no JSON object.', 'Write one with: einvoice init');
+  if (!isObject(value)) throw wrong(say('it is no JSON object.'), say('Write one with: einvoice init'));
   for (const name of Object.keys(value)) {
-    if (!known.has(name)) throw wrong(`there is no setting "${name.slice(0, 40)}".`, `Settings are: ${[...known].slice(1).join(', ')}.`); // prettier-ignore
+    if (!known.has(name)) throw wrong(say('there is no setting "{name}".', { name: name.slice(0, 40) }), say('Settings are: {names}.', { names: [...known].slice(1).join(', ') })); // prettier-ignore
   }
   for (const name of texts) {
-    if (value[name] !== undefined && typeof value[name] !== 'string') throw wrong(`${name} is no text.`, `Give ${name} in quotes.`); // prettier-ignore
+    if (value[name] !== undefined && typeof value[name] !== 'string') throw wrong(say('{name} is no text.', { name }), say('Give {name} in quotes.', { name })); // prettier-ignore
   }
   const { profile, failOn, rules, columns, defaultCountry } = value;
-  if (defaultCountry !== undefined && !countryCode.test(String(defaultCountry))) throw wrong('defaultCountry is no country.', 'Give two capitals, as "DE".');
-  if (profile !== undefined && !profileNames.includes(profile as string)) throw wrong('there are no rules of the profile.', `Profiles are: ${profileNames.join(', ')}.`);
-  if (failOn !== undefined && failOn !== 'error' && failOn !== 'warning') throw wrong('failOn is neither "error" nor "warning".', 'Give one of them, or leave it out.'); // prettier-ignore
+  if (defaultCountry !== undefined && !countryCode.test(String(defaultCountry))) throw wrong(say('defaultCountry is no country.'), say('Give two capitals, as "DE".'));
+  if (profile !== undefined && !profileNames.includes(profile as string)) throw wrong(say('there are no rules of the profile.'), say('Profiles are: {names}.', { names: profileNames.join(', ') }));
+  if (failOn !== undefined && failOn !== 'error' && failOn !== 'warning') throw wrong(say('failOn is neither "error" nor "warning".'), say('Give one of them, or leave it out.')); // prettier-ignore
   if (rules !== undefined) checkRules(rules, wrong);
   if (columns !== undefined && !(isObject(columns) && Object.entries(columns).every(([name, header]) => columnNames.has(name) && typeof header === 'string'))) {
-    throw wrong('columns is not understood.', `Give the headers of ${[...columnNames].join(', ')}.`);
+    throw wrong(say('columns is not understood.'), say('Give the headers of {names}.', { names: [...columnNames].join(', ') }));
   }
   return value as Settings;
 } // prettier-ignore
 
 function checkRules(rules: unknown, wrong: (what: string, next: string) => Error): void {
   const example = '{"rules": {"BR-CL-23": {"severity": "warning", "reason": "our partner reads it"}}}';
-  if (!isObject(rules)) throw wrong('rules is no object.', `As in ${example}`);
+  if (!isObject(rules)) throw wrong(say('rules is no object.'), say('As in {example}', { example }));
   for (const [id, setting] of Object.entries(rules)) {
     const { severity, reason } = isObject(setting) ? setting : {};
-    if (severity !== 'error' && severity !== 'warning' && severity !== 'off') throw wrong(`rule ${id.slice(0, 60)} has no severity "error", "warning" or "off".`, `As in ${example}`); // prettier-ignore
-    if (typeof reason !== 'string' || reason.trim() === '') throw wrong(`rule ${id.slice(0, 60)} has no reason.`, `Say why, as in ${example}`); // prettier-ignore
+    if (severity !== 'error' && severity !== 'warning' && severity !== 'off') throw wrong(say('rule {rule} has no severity "error", "warning" or "off".', { rule: id.slice(0, 60) }), say('As in {example}', { example })); // prettier-ignore
+    if (typeof reason !== 'string' || reason.trim() === '') throw wrong(say('rule {rule} has no reason.', { rule: id.slice(0, 60) }), say('Say why, as in {example}', { example })); // prettier-ignore
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Language, languageOf, languages } from '@einvoice/languages';
 import { usageStop } from '../stop';
+import { say, speak } from './say';
 
 const option = '--language';
 
@@ -10,9 +11,11 @@ const option = '--language';
  */
 export function languageOfWords(words: readonly string[], locale: string | null): Language {
   const place = words.findIndex((word) => word === option || word.startsWith(`${option}=`));
-  if (place < 0) return languageOf(locale?.replace('_', '-').replace(/[.@].*$/, ''));
+  const bySystem = languageOf(locale?.replace('_', '-').replace(/[.@].*$/, ''));
+  if (place < 0) return bySystem;
   const asked = words[place]!.includes('=') ? words[place]!.slice(option.length + 1) : (words[place + 1] ?? '');
   const language = languages.find((one) => one === asked.toLowerCase());
-  if (language === undefined) throw usageStop(`"${asked.slice(0, 20)}" is no language that is spoken here.`, `Give --language as one of ${languages.join(', ')}.`); // prettier-ignore
-  return language;
+  if (language !== undefined) return language;
+  speak(bySystem);
+  throw usageStop(say('"{text}" is no language that is spoken here.', { text: asked.slice(0, 20) }), say('Give --language as one of {choices}.', { choices: languages.join(', ') })); // prettier-ignore
 }

@@ -28,3 +28,7 @@ export function say(message: string, values?: MessageValues): string {
 
 /** A number as people write it. */
 export const sayNumber = (count: number): string => count.toLocaleString(spoken);
+
+/** `a, b or c`, as the language says it. */
+export const sayEither = (names: readonly string[]): string =>
+  new Intl.ListFormat(spoken, { type: 'disjunction' }).format(names);
