@@ -5,11 +5,10 @@ import { openService, type ServiceSimulator } from './service.fixture';
 import { buildTerminal, type BuiltTerminal, fixture, zipOf } from './terminal.fixture';
 
 /** What the terminal says, by the English sentence. */
-const catalogue = Object.entries(
-  JSON.parse(readFileSync(path.join(repositoryRoot, 'apps/terminal/src/texts/de.json'), 'utf8')) as Readonly<
-    Record<string, string>
-  >,
-);
+const catalogue = ['help', 'said'].flatMap((part) => {
+  const file = path.join(repositoryRoot, 'apps/terminal/src/texts/de', `${part}.json`);
+  return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>);
+});
 
 /** Sentences of so many words or more, as they are recognised in what was printed, whatever they are filled in with. */
 const formsOf = (texts: readonly string[], wordsMin: number): RegExp[] =>
@@ -174,4 +173,13 @@ describe('whoever speaks German', () => {
       expect([line, among(german, `${out}\n${err}`)]).not.toEqual([line, []]);
     }
   }, 180_000);
+
+  it('is told why XML is not read, and which command was meant', async () => {
+    terminal.write('half.xml', readFileSync(fixture('broken.xml')).subarray(0, 900));
+    const { out } = await terminal.run(['run', 'half.xml', '--language', 'de']);
+    expect(out).toContain('Das Dokument ist kein wohlgeformtes XML');
+    expect(out).not.toMatch(/\b(the|Line|open)\b/);
+    const { code, err } = await terminal.run(['runn', 'half.xml', '--language', 'de']);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('Es gibt keinen Befehl „runn“. War run gemeint?') }); // prettier-ignore
+  });
 }); // prettier-ignore

@@ -1,1 +1,4 @@
-export { default as texts } from './texts/de.json';
+import help from './texts/de/help.json';
+import said from './texts/de/said.json';
+
+export const texts = { ...help, ...said };

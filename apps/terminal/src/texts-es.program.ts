@@ -1,1 +1,4 @@
-export { default as texts } from './texts/es.json';
+import help from './texts/es/help.json';
+import said from './texts/es/said.json';
+
+export const texts = { ...help, ...said };

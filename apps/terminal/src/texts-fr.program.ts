@@ -1,1 +1,4 @@
-export { default as texts } from './texts/fr.json';
+import help from './texts/fr/help.json';
+import said from './texts/fr/said.json';
+
+export const texts = { ...help, ...said };

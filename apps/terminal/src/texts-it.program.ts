@@ -1,1 +1,4 @@
-export { default as texts } from './texts/it.json';
+import help from './texts/it/help.json';
+import said from './texts/it/said.json';
+
+export const texts = { ...help, ...said };

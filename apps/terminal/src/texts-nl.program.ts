@@ -1,1 +1,4 @@
-export { default as texts } from './texts/nl.json';
+import help from './texts/nl/help.json';
+import said from './texts/nl/said.json';
+
+export const texts = { ...help, ...said };

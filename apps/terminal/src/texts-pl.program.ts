@@ -1,1 +1,4 @@
-export { default as texts } from './texts/pl.json';
+import help from './texts/pl/help.json';
+import said from './texts/pl/said.json';
+
+export const texts = { ...help, ...said };

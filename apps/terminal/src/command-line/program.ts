@@ -25,7 +25,8 @@ export async function runCommandLine(terminal: Terminal, words: readonly string[
     if (!(error instanceof CommanderError)) throw error;
     // Help ends by a throw, too.
     if (error.exitCode === 0) return exitCodes.ok;
-    const message = usageMessage(error.message.replace(/^error: /, ''));
+    const { message: english } = unknownCommand(program) ?? error;
+    const message = usageMessage(english.replace(/^error: /, ''));
     const command = program.commands.find((one) => one.name() === words[0]);
     throw usageStop(
       message,
@@ -33,6 +34,22 @@ export async function runCommandLine(terminal: Terminal, words: readonly string[
         ? say('einvoice --help shows the commands.')
         : say('einvoice {command} --help shows what it takes.', { command: command.name() }),
     );
+  }
+}
+
+/** The program takes no arguments of its own: what stands in the place of a command and is none. Commander says which one is meant. */
+function unknownCommand({ args: [first], commands }: Command): CommanderError | null {
+  if (first === undefined || commands.some((command) => command.name() === first)) return null;
+  const names = new Command()
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  for (const command of commands) names.command(command.name());
+  try {
+    names.parse([first], { from: 'user' });
+    return null;
+  } catch (error) {
+    return error instanceof CommanderError ? error : null;
   }
 }
 

@@ -7,8 +7,12 @@ import ts from 'typescript';
 
 const folder = path.join(repositoryRoot, 'apps/terminal/src');
 const others = languages.filter((language) => language !== 'en');
-const textsOf = (language: string) =>
-  JSON.parse(readFileSync(path.join(folder, 'texts', `${language}.json`), 'utf8')) as Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
+const read = (language: string, part: string) =>
+  JSON.parse(readFileSync(path.join(folder, 'texts', language, `${part}.json`), 'utf8')) as Texts;
+/** What commands say of themselves, and what they say when they run. */
+const partsOf = (language: string): readonly Texts[] => ['help', 'said'].map((part) => read(language, part));
+const textsOf = (language: string): Texts => Object.assign({}, ...partsOf(language)) as Texts;
 
 /** What the terminal says: the first argument of every `say`. What is no text as it stands cannot be translated. */
 function saidIn(file: string): string[] {
@@ -96,7 +100,11 @@ describe.each(others)('in %s', (language) => {
   const texts = textsOf(language);
 
   it('everything is said, and nothing that no part of the program says', () => {
-    expect(Object.keys(texts).sort()).toEqual(messages);
+    expect(
+      partsOf(language)
+        .flatMap((part) => Object.keys(part))
+        .sort(),
+    ).toEqual(messages);
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 

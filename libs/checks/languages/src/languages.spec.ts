@@ -107,6 +107,15 @@ describe.each(languages.filter((language) => language !== 'en'))('sentences in %
     expect(unsaid).toEqual([]);
   });
 
+  it('why XML is not read is said with its place', () => {
+    const open = 'The document is not well-formed XML: An end tag does not match its start tag. (Line 14, column 46; open: cbc:EndpointID.)'; // prettier-ignore
+    expect(interpreter.said(open)).toMatch(/\(\p{L}+ 14, \p{L}+ 46 ?; \p{L}+ ?: cbc:EndpointID\.\)$/u);
+    expect(interpreter.said(open)).not.toMatch(/Line|end tag/);
+    expect(interpreter.said('The document ends before it is complete. (Line 1, column 9.)')).toMatch(
+      /\(\p{L}+ 1, \p{L}+ 9\.\)$/u,
+    );
+  });
+
   it('phrases have every id, well-formed, with the arguments of the English ones', () => {
     const { phrases } = speechOf(language);
     for (const [group, known] of Object.entries(groups)) {
