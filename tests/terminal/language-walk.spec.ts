@@ -172,7 +172,7 @@ describe('whoever speaks German', () => {
       expect([line, among(english, `${out}\n${err}`)]).toEqual([line, []]);
       expect([line, among(german, `${out}\n${err}`)]).not.toEqual([line, []]);
     }
-  }, 180_000);
+  });
 
   it('is told why XML is not read, and which command was meant', async () => {
     terminal.write('half.xml', readFileSync(fixture('broken.xml')).subarray(0, 900));
