@@ -9,6 +9,7 @@ import { openTestSystem, type SpecTenant, type TestSystem } from '../../apps/res
 import { pdfWith } from '../../apps/rest-api/src/invoice-review/pdfs.fixture';
 import { run, tryRun } from '../../tools/build/command.mjs';
 import { nameOf } from '../conformance/brought-rules';
+import { describeIf } from '../operations/operations';
 import { buildApp } from './built-app.fixture';
 
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- JSON as it was answered
@@ -258,25 +259,26 @@ describe('rules of whoever runs the service', () => {
   // No such file is in the repository: EINVOICE_RULE_FILE names one that somebody fetched, EINVOICE_RULE_LABEL what data sets call it.
   const { EINVOICE_RULE_FILE: official, EINVOICE_RULE_LABEL: label, EINVOICE_DATASETS: dataSets } = process.env;
   const isGiven = official !== undefined && label !== undefined && dataSets !== undefined;
-  const what = 'an official file that was fetched judges as its labels say';
-  it(isGiven ? what : `EINVOICE_RULE_FILE names no file: not tried is that ${what}`, async () => {
-    if (!isGiven) return;
-    const added = await admin('add', path.resolve(official!), '--name', 'official');
-    expect([added.status, added.output]).toEqual([0, expect.stringContaining('official is added')]);
-    const labelled = labelledDocuments(path.join(dataSets!, 'profiles'), label!);
-    expect(labelled.length).toBeGreaterThan(20);
-    for (const { id, xml: document, fired } of labelled) {
-      const { status, body } = await read('official', undefined, document);
-      expect([id, status, body.error]).toEqual([id, 200, undefined]);
-      const { state, findings } = body.ownRules;
-      const codes =
-        state === 'not_run'
-          ? null
-          : findings.map(({ code, message }: Json) => nameOf(code, message?.text ?? '')).sort();
-      expect([id, codes]).toEqual([id, fired]);
-    }
-    expect((await admin('remove', 'official')).status).toBe(0);
-  });
+  const wanted = 'EINVOICE_RULE_FILE, EINVOICE_RULE_LABEL and EINVOICE_DATASETS';
+  describeIf(isGiven, wanted, 'an official file that was fetched', () =>
+    it('judges as its labels say', async () => {
+      const added = await admin('add', path.resolve(official!), '--name', 'official');
+      expect([added.status, added.output]).toEqual([0, expect.stringContaining('official is added')]);
+      const labelled = labelledDocuments(path.join(dataSets!, 'profiles'), label!);
+      expect(labelled.length).toBeGreaterThan(20);
+      for (const { id, xml: document, fired } of labelled) {
+        const { status, body } = await read('official', undefined, document);
+        expect([id, status, body.error]).toEqual([id, 200, undefined]);
+        const { state, findings } = body.ownRules;
+        const codes =
+          state === 'not_run'
+            ? null
+            : findings.map(({ code, message }: Json) => nameOf(code, message?.text ?? '')).sort();
+        expect([id, codes]).toEqual([id, fired]);
+      }
+      expect((await admin('remove', 'official')).status).toBe(0);
+    }),
+  );
 });
 
 /** Some documents of every data set that has the label, with the ids that fired, each as often; null where the official run stops. */
