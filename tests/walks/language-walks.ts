@@ -14,7 +14,13 @@ const pages = [
   ['/check/product', 'Washing machines'],
   ['/check/receiver', 'for an answer'],
   ['/sign-in', 'Mail me a link'],
+  ['/docs/people', 'What leaves your computer'],
 ] as const;
+
+/** Notes whether a finding of the broken sample was ever drawn in English. */
+const watchEnglish = `new MutationObserver(() => {
+  if (document.body?.innerText.includes('electronic address of the buyer is missing')) window.wasEnglish = true;
+}).observe(document, { childList: true, subtree: true, characterData: true })`;
 
 /** The languages that the site is read in beside English. */
 const others = ['de', 'fr', 'nl', 'it', 'es', 'pl'] as const;
@@ -24,6 +30,7 @@ export function languageWalks({ open }: WalkSurroundings): void {
   it('a browser that prefers German gets the German page at its own address, still, with one file of texts, and its choice of English is kept', async () => {
     const { page, complaints, close } = await open({ locale: 'de-AT' });
     await page.addInitScript(watchShifts);
+    await page.addInitScript(watchEnglish);
     const texts: string[] = [];
     page.on('request', (request) => request.url().includes('/assets/texts-') && texts.push(request.url()));
     await page.goto('/review#broken-sample');
@@ -31,6 +38,8 @@ export function languageWalks({ open }: WalkSurroundings): void {
     expect(new URL(page.url()).pathname).toBe('/de/review');
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     expect(await page.locator('#verdict').innerText()).toBe('4 Befunde blockieren diese Rechnung');
+    await page.getByText('Die elektronische Adresse des Käufers fehlt.').first().waitFor();
+    expect(await page.evaluate('window.wasEnglish')).toBeUndefined();
     await page.getByRole('button', { name: '3 Korrekturen anwenden' }).click();
     await page.locator('.finding.done').first().waitFor();
     expect(texts.filter((address) => !/texts-review-(late-)?de-/.test(address))).toEqual([]);

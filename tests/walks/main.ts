@@ -12,7 +12,7 @@ import * as review from './tour-review';
 
 /**
  * `node tools/run.mjs walks [part …]`: goes through every page and state of the site, or those parts of it, looks for faults in each,
- * and puts pictures in both widths and both themes to dist/screens, and the six that the documents show to docs/screens. Ends with 1
+ * and puts pictures in all widths and both themes to dist/screens, and the six that the documents show to docs/screens. Ends with 1
  * when a fault was found.
  */
 async function main(): Promise<number> {
@@ -29,8 +29,8 @@ async function main(): Promise<number> {
   const system = await openSiteSystem();
   const browser = await openBrowser(chromium);
   try {
-    const { page, complaints } = await openPage(browser, system.url, { reducedMotion: 'reduce' }, [system.paymentUrl]);
-    const tour = new Tour(page, system.url, folders);
+    const newPage = () => openPage(browser, system.url, { reducedMotion: 'reduce' }, [system.paymentUrl]);
+    const tour = new Tour(newPage, system.url, folders);
     const parts: readonly (readonly [string, (tour: Tour) => Promise<void>])[] = [
       ['public', open.publicPages],
       ['no-js', () => open.withoutPrograms(tour, browser)],
@@ -49,8 +49,10 @@ async function main(): Promise<number> {
       ['status', () => open.statusPages(tour, system)],
       ['too-many', review.tooManyCalls],
     ];
+    const unknown = only.filter((name) => !parts.some(([part]) => part === name));
+    if (unknown.length > 0)
+      throw new Error(`No part: ${unknown.join(', ')}. Parts: ${parts.map(([name]) => name).join(', ')}.`);
     for (const [name, walk] of parts) if (only.length === 0 || only.includes(name)) await tour.part(name, walk);
-    tour.note('policy', complaints);
     writeFileSync(path.join(folders.all, 'README.md'), indexOf(tour.seen));
     const pictures = tour.seen.flatMap((each) => each.pictures);
     console.log(

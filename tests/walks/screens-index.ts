@@ -8,7 +8,7 @@ export function indexOf(seen: readonly Seen[]): string {
   });
   return `# The site in pictures
 
-Every page and state, at 1280 px and at 360 px, light and dark, and one each at 320 px, at 200 % zoom, in forced colours, with less
+Every page and state, at 1280 px and at 360 px, light and dark, at 768 px, and one each at 320 px, at 200 % zoom, in forced colours, with less
 motion and without JavaScript; \`node tools/run.mjs walks\` takes them again, and looks
 for faults on its way: axe, scrolling sideways at 320 px and at 200 % zoom, motion, focus in forced colours, refusals of the page's policy.
 

@@ -1,3 +1,4 @@
+import { beSignedIn, topUp } from './account-steps';
 import {
   give,
   giveTwoNumbers,
@@ -39,13 +40,14 @@ export async function reviewPages(tour: Tour): Promise<void> {
 
 async function working(tour: Tour): Promise<void> {
   const { page } = tour;
-  await openReview(page);
   let answer: () => void = () => undefined;
   const isSeen = new Promise<void>((resolve) => (answer = resolve));
+  // Before the page: it starts its judge as soon as it is idle.
   await page.route('**/assets/judge.worker*', async (route) => {
     await isSeen;
     await route.continue();
   });
+  await openReview(page);
   await page.getByRole('link', { name: 'broken sample', exact: true }).click();
   await page.getByRole('heading', { name: 'Checking' }).waitFor();
   await tour.look('review-working', 'Review: the check takes its time');
@@ -104,9 +106,11 @@ async function otherWays(tour: Tour): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' });
 }
 
-/** Both parties asked for at the register, of which one member state does not answer. Needs credits. */
+/** Both parties asked for at the register, of which one member state does not answer. */
 export async function registerPages(tour: Tour): Promise<void> {
   const { page } = tour;
+  await beSignedIn(page, 'otto@example.com');
+  await topUp(page);
   await openReview(page);
   await giveTwoNumbers(page);
   await page.getByRole('button', { name: 'Ask VIES' }).waitFor();
@@ -117,7 +121,7 @@ export async function registerPages(tour: Tour): Promise<void> {
   await tour.look('review-register-unavailable', 'Review: one number is valid, of the other nothing is known');
 }
 
-/** Last: after it this machine has to wait. */
+/** What one address may ask for at once, and then once more. */
 export async function tooManyCalls(tour: Tour): Promise<void> {
   const { page, site } = tour;
   await openReview(page);

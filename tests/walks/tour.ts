@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Page } from 'playwright-core';
+import { type WatchedPage } from './browser';
 import { faultsOf, forcedColourFaults, loaded, motionFaults, squeezeFaults } from './page-faults';
 import { paletteOf } from './palette-picture';
 
@@ -9,6 +10,7 @@ type Look = readonly [name: string, width: number, height: number, colorScheme: 
 const wide = { width: 1280, height: 900 };
 const judgedLooks: readonly Look[] = [
   ['1280-light', 1280, 900, 'light'],
+  ['768-light', 768, 1024, 'light'],
   ['360-dark', 360, 740, 'dark'],
 ];
 const otherLooks: readonly Look[] = [
@@ -40,17 +42,25 @@ export interface TourFolders {
 /** States that the documents show, as they are wide and light. */
 const shownStates = ['home', 'review-findings', 'review-clean', 'connections', 'pricing', 'status'];
 
-/** Goes from state to state on one page, and at each takes the pictures and looks for faults. */
+/** Goes from state to state, and at each takes the pictures and looks for faults. */
 export class Tour {
   readonly seen: Seen[] = [];
   readonly faults: string[] = [];
+  private watched: WatchedPage | undefined;
 
+  /** @param newPage of a browser in which nobody was: without a sign-in, a language, or an answer of a part before */
   constructor(
-    readonly page: Page,
+    private readonly newPage: () => Promise<WatchedPage>,
     readonly site: string,
     private readonly folders: TourFolders,
   ) {
     for (const folder of [folders.all, folders.shown]) mkdirSync(folder, { recursive: true });
+  }
+
+  /** The page of the part that is gone through now. */
+  get page(): Page {
+    if (this.watched === undefined) throw new Error('A page belongs to a part of the tour.');
+    return this.watched.page;
   }
 
   /** The state that the page is in now, in every look; afterwards the window is wide again. */
@@ -86,12 +96,16 @@ export class Tour {
     await loaded(this.page);
   }
 
-  /** A part of the tour that fails is a fault, and the next one begins. */
+  /** A part of the tour, on a page of its own. One that fails is a fault and leaves the others as they are. */
   async part(name: string, walk: (tour: Tour) => Promise<void>): Promise<void> {
     const start = Date.now();
+    this.watched = await this.newPage();
     await walk(this).catch((error: Error) =>
       this.note(`part ${name}`, [error.message.split('\n').slice(0, 3).join(' ')]),
     );
+    this.note(`part ${name}, policy`, this.watched.complaints);
+    await this.watched.close();
+    this.watched = undefined;
     console.log(`${name}: ${Math.round((Date.now() - start) / 1000)} s`);
   }
 

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { Brand, Mark } from './marks';
 import { ownNames } from './review/reader-language';
 import { siteText } from './site-texts';
-import { addressHere } from './spoken-language';
+import { addressHere, spokenLanguage } from './spoken-language';
 
 /** Addresses of built files, by what they are. */
 export interface Assets {
@@ -59,6 +59,9 @@ const sections = [
   ['/docs', 'docs'],
   ['/status', 'status'],
 ] as const;
+
+/** The documentation; of it other languages than English have the path of people. */
+const docsAddress = (): string => (spokenLanguage() === 'en' ? '/docs' : addressHere('/docs/people'));
 
 /** A whole page: head, header, what it is about, footer. No inline script and no inline style is in it. */
 export function Page(props: PageProps) {
@@ -118,6 +121,9 @@ export function Page(props: PageProps) {
   );
 }
 
+/** Word for word on every English page, and the same in the other languages. */
+const stated = `${statements.slice(0, 3).join(' ')} No legal, fiscal or compliance guarantee.`;
+
 /** Is on every page and is shown by `/environment.css`, which the server of a sandbox has and a live one has not. */
 interface InLanguage {
   readonly language: Language;
@@ -147,7 +153,7 @@ function Header({ section, language }: Pick<PageProps, 'section'> & InLanguage) 
         </a>
         <nav aria-label={siteText(language, 'navigation')}>
           {sections.map(([address, name]) => (
-            <a key={address} href={address === '/docs' ? address : addressHere(address)} {...current(address)}>
+            <a key={address} href={address === '/docs' ? docsAddress() : addressHere(address)} {...current(address)}>
               {siteText(language, name)}
             </a>
           ))}
@@ -181,8 +187,7 @@ function Footer({ language, alternates }: InLanguage & Required<Pick<PageProps, 
   return (
     <footer className="site-end">
       <div className="wrap">
-        {/* Word for word on every page, so in English on each. */}
-        <p lang="en">{statements.slice(0, 3).join(' ')} No legal, fiscal or compliance guarantee.</p>
+        <p>{language === 'en' ? stated : `${siteText(language, 'notSla')} ${siteText(language, 'notStated')}`}</p>
         <ul>
           <li>
             <a href="/docs/limits">{siteText(language, 'limits')}</a>

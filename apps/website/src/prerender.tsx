@@ -22,6 +22,7 @@ import { checkPages } from './check/check-pages';
 import { CheckListPage, CheckOnePage } from './pages/check-pages';
 import { HomePage } from './pages/home';
 import { homeAddress, homeLanguages, HomePageIn } from './pages/home-languages';
+import { peopleAddress, peopleAlternates, peopleLanguages, PeoplePageIn, peopleTitle } from './pages/people-languages';
 import { NotFoundPage, PersonalPage, StatusPage } from './pages/plain-pages';
 import { PricingPage } from './pages/pricing';
 import { ReviewApp } from './review/review-app';
@@ -90,7 +91,21 @@ function pages(
     { file: '404', title: 'Nothing here', isIndexed: false, content: <NotFoundPage /> },
     ...docsTopics
       .filter(([at]) => at in topicPages)
-      .map(([at, title]) => ({ ...docs, file: at.slice(1), title, content: <TopicPage at={at} /> })),
+      .map(([at, title]) => ({
+        ...docs,
+        file: at.slice(1),
+        title,
+        ...(at === peopleAddress && { alternates: peopleAlternates }),
+        content: <TopicPage at={at} />,
+      })),
+    ...peopleLanguages.map((language) => ({
+      ...docs,
+      file: language + peopleAddress,
+      title: peopleTitle(language),
+      language,
+      alternates: peopleAlternates,
+      content: <PeoplePageIn language={language} />,
+    })),
     { ...docs, file: 'docs/api', title: 'API reference', content: <ApiPage interfaces={interfaces} /> },
     ...interfaces.map((described) => ({
       ...docs,
@@ -288,7 +303,9 @@ export function renderSite({ assets, changelogFile, fixtures, interfaces }: Site
     return { page, html: anchored.replace(contentsPlace, () => contentsOf(anchored)) };
   };
   const rendered = pages(readFileSync(changelogFile, 'utf8'), interfaces, ruleExamples(fixtures)).map(render);
-  const map = render(mapOf(rendered.filter(({ page }) => page.section === '/docs')));
+  const map = render(
+    mapOf(rendered.filter(({ page }) => page.section === '/docs' && (page.language ?? 'en') === 'en')),
+  );
   return new Map([
     ...[...rendered, map].map(({ page, html }): [string, string] => [`${page.file}.html`, html]),
     ['search-index.json', JSON.stringify(searchIndex(rendered))],

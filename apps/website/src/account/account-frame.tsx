@@ -8,6 +8,7 @@ import { AccountPage, Frame } from './account-page';
 import { FailureNote } from './failure-note';
 import { Gathering, useGathering } from './gathering';
 import { CsrfToken, useAnswer, type Answer } from './use-answer';
+import { workspaceSaid } from './workspace-said';
 
 interface SignedInProps {
   readonly title: string;
@@ -44,7 +45,7 @@ export function SignedIn({ title, children }: SignedInProps) {
   }
   const { session, surroundings } = answer.body;
   return (
-    <Together title={title} address={address} workspace={session.workspace.name}>
+    <Together title={title} address={address} workspace={workspaceSaid(session.workspace.name)}>
       <CsrfToken value={session.csrfToken}>{children(session, surroundings)}</CsrfToken>
     </Together>
   );

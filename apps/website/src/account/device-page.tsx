@@ -11,10 +11,13 @@ import { useWrite } from './use-answer';
 import { say } from '../say';
 import { Rich } from '../rich';
 import { addressHere } from '../spoken-language';
+import { workspaceSaid } from './workspace-said';
 
 /** A person types the code of a terminal, sees what it claims to be, and approves or denies. Nothing is filled in by a link. */
 export const DevicePage = () => (
-  <SignedIn title={say('Connect a terminal')}>{({ workspace }) => <Device workspace={workspace.name} />}</SignedIn>
+  <SignedIn title={say('Connect a terminal')}>
+    {({ workspace }) => <Device workspace={workspaceSaid(workspace.name)} />}
+  </SignedIn>
 );
 
 function Device({ workspace }: { readonly workspace: string }) {

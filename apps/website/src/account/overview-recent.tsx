@@ -73,7 +73,7 @@ export function RecentMovements() {
         </div>
         {answer.state === 'ready' && answer.body.lines.length > 0 && (
           <a className="small" href={addressHere(sitePages.ledger)}>
-            {say('{count, plural, one {All of # row} other {All # rows}}', { count: answer.body.sums.lines })}
+            {say('{count, plural, one {Open the ledger} other {All # rows}}', { count: answer.body.sums.lines })}
           </a>
         )}
       </div>

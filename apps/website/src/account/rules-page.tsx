@@ -140,7 +140,7 @@ function NewRuleSet({ onAdded }: { readonly onAdded: (ruleSets: RuleSetsOfPage) 
     if (added !== null) onAdded(added);
   };
   return (
-    <Form className="card stack" onSend={add}>
+    <Form className="card stack new-rules" onSend={add}>
       <h2>{say('Bring rules')}</h2>
       <label htmlFor="file">
         {say('A Schematron file (.sch), the XSLT made of one, or a zip or JAR that holds such')}

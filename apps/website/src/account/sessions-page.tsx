@@ -7,6 +7,7 @@ import { FailureNote } from './failure-note';
 import { Entry, Form } from './form';
 import { PasskeysSection } from './passkeys-section';
 import { useAnswer, useWrite } from './use-answer';
+import { phrase } from '../known-texts';
 import { say } from '../say';
 import { Rich } from '../rich';
 
@@ -14,6 +15,15 @@ import { Rich } from '../rich';
 export const SessionsPage = () => (
   <SignedIn title={say('Signing in')}>{({ email }) => <Sessions email={email} />}</SignedIn>
 );
+
+/** A browser as the service calls it, such as `Chromium on Linux`, in the language of the page. */
+export function browserSaid(words: string): string {
+  const [, browser, system] = /^(.+) on (.+)$/.exec(words) ?? [];
+  if (browser !== undefined && system !== undefined) return say('{browser} on {system}', { browser, system });
+  return words === unknownBrowser ? say(unknownBrowser) : words;
+}
+
+const unknownBrowser = phrase('A browser we do not know');
 
 function Sessions({ email }: { readonly email: string }) {
   const { answer, reload } = useAnswer<SessionsAnswer>(siteRoutes.sessions);
@@ -41,7 +51,7 @@ function Sessions({ email }: { readonly email: string }) {
           {answer.body.sessions.map(({ id, current, signedInAt, lastSeenAt, browser }) => (
             <li key={id} className="card part">
               <div>
-                <h2>{browser ?? say('A browser that said nothing about itself')}</h2>
+                <h2>{browser === null ? say('A browser that said nothing about itself') : browserSaid(browser)}</h2>
                 <p className="small muted num">
                   {say('Signed in {first}, last seen {last}', {
                     first: dayAndTime(signedInAt),

@@ -4,6 +4,7 @@ import { dayAndTime } from '../review/times';
 import { Loading } from './account-frame';
 import { minuteOf, StatusHistory } from './status-history';
 import { useAnswer } from './use-answer';
+import { phrase } from '../known-texts';
 import { say } from '../say';
 
 /** A source as `/api/capabilities/v1` tells of it. */
@@ -16,6 +17,21 @@ export interface ListedSource {
   readonly checkedAt: string;
   readonly reason: string | null;
 }
+
+/** The sources as the service calls them. One that is not here is shown as it is told. */
+const titles: readonly string[] = [
+  phrase('EU VAT register VIES'),
+  phrase('Peppol network: SML and SMP'),
+  phrase('EU register of energy labels EPREL'),
+  phrase('EU register of economic operators EOS: EORI numbers'),
+  phrase('Live tariff service of the European Commission: a second source'),
+  phrase('E-invoicing provider of a workspace'),
+  phrase('Pay-per-call API and its chain'),
+  phrase('Payment provider, for prepaid credits'),
+];
+
+/** In the language of the page. */
+export const titleSaid = (title: string): string => (titles.includes(title) ? say(title) : title);
 
 /** The state of a source, as a mark and in words. That it is switched on is no sign that it answers. */
 export function standingOf({ state, heard }: ListedSource, since: string | null): readonly [Tone, string] {
@@ -70,7 +86,7 @@ export function StatusList() {
   const { answer, reload } = useAnswer<{ readonly sources: readonly ListedSource[] }>('/api/capabilities/v1');
   const history = useAnswer<StatusHistoryAnswer>(siteRoutes.statusHistory);
   if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
-  const { sources } = answer.body;
+  const sources = answer.body.sources.map((each) => ({ ...each, title: titleSaid(each.title) }));
   const told = history.answer.state === 'ready' && history.answer.body.state === 'known' ? history.answer.body : null;
   const sinceOf = (name: string): string | null =>
     told?.outages.find(({ source, answeredAgainAt }) => source === name && answeredAgainAt === null)?.from ?? null;

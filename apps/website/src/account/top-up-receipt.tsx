@@ -5,6 +5,7 @@ import { dayAndTime } from '../review/times';
 import { say } from '../say';
 import { Loading } from './account-frame';
 import { useAnswer } from './use-answer';
+import { workspaceSaid } from './workspace-said';
 
 /** The receipt of a payment that came in, to be read and printed. */
 export function TopUpReceipt({ id }: { readonly id: string }) {
@@ -16,7 +17,7 @@ export function TopUpReceipt({ id }: { readonly id: string }) {
     [say('Received on'), dayAndTime(topUp.settledAt ?? topUp.createdAt)],
     [say('Amount'), euros(topUp.amountCents)],
     [say('For'), say('{count} prepaid credits', { count: grouped(topUp.credits) })],
-    [say('Paid by'), `${payer.workspace}, ${payer.email}`],
+    [say('Paid by'), `${workspaceSaid(payer.workspace)}, ${payer.email}`],
     [say('Paid to'), [operator.name, ...operator.addressLines].join(', ')],
     [say('VAT number'), operator.vatNumber ?? say('none stated')],
   ];

@@ -1,4 +1,4 @@
-import { catalogue } from '@einvoice/tool-catalogue';
+import { catalogue, schemaOf } from '@einvoice/tool-catalogue';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -8,7 +8,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { samplesOf, valueLike } from './code-samples';
 import { type Route } from './interface-document';
-import { fieldRows, kindOf } from './schema-rows';
+import { toolFields } from '../pages/docs-tools';
+import { fieldRows, kindOf, withoutRepeats } from './schema-rows';
 import { mcpSamples, paycallSamples } from './tool-samples';
 
 const json = (value: unknown, schema = {}): Route['operation']['requestBody'] => ({
@@ -169,7 +170,7 @@ describe('a schema in words', () => {
     });
     expect(rows.map(({ path: at, kind, isAlwaysThere }) => `${at}: ${kind}${isAlwaysThere ? '' : '?'}`)).toEqual([
       'result: object',
-      'result.rows: list of object, 0 to 20 items?',
+      'result.rows: list of objects, 0 to 20 items?',
       'result.rows[].verdict: valid?',
       'receipt: Receipt or null?',
     ]);
@@ -185,4 +186,25 @@ describe('a schema in words', () => {
     [{ enum: Array.from({ length: 13 }, String) }, 'one of 13 codes'],
     [{}, 'anything'],
   ])('%j is %s', (schema, words) => expect(kindOf(schema).kind).toBe(words));
+});
+
+describe('the fields on the page of a tool', () => {
+  it.each(catalogue.map((tool) => [tool.name, tool] as const))('%s: each says what it means', (_, tool) => {
+    const rows = [...toolFields(schemaOf(tool.input)), ...toolFields(schemaOf(tool.output), ['decision'])];
+    expect(rows.filter(({ meaning }) => meaning === '').map(({ path }) => path)).toEqual([]);
+  });
+
+  it('an object that stands above with the same fields is named, and not listed again; a smaller one is', () => {
+    const fields = (names: string) => ({ properties: Object.fromEntries([...names].map((name) => [name, {}])) });
+    const list = (names: string) => ({ type: 'array', description: 'Some.', items: fields(names) });
+    const rows = fieldRows({
+      properties: { first: list('abcd'), second: list('abcd'), third: list('abc'), fourth: list('abc') },
+    });
+    expect(withoutRepeats(rows).map(({ path, meaning }) => `${path} ${meaning}`.trim())).toEqual([
+      ...['first Some.', 'first[].a', 'first[].b', 'first[].c', 'first[].d'],
+      'second Some. Its fields are those of `first`.',
+      ...['third Some.', 'third[].a', 'third[].b', 'third[].c'],
+      ...['fourth Some.', 'fourth[].a', 'fourth[].b', 'fourth[].c'],
+    ]);
+  });
 });

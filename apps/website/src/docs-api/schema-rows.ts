@@ -38,6 +38,35 @@ function innerRows(field: JsonSchema, path: string, depth: number): FieldRow[] {
   return rows.filter((row, at) => rows.findIndex((other) => other.path === row.path) === at);
 }
 
+/** Fewer fields are listed wherever they stand. */
+const repeatedFieldsMin = 4;
+
+/** Rows without those of an object that stands above with the same fields: it says whose fields it has. */
+export function withoutRepeats(rows: readonly FieldRow[]): FieldRow[] {
+  const seen = new Map<string, string>();
+  const left: FieldRow[] = [];
+  let told: string | null = null;
+  for (const row of rows) {
+    if (told !== null && isInside(row.path, told)) continue;
+    told = null;
+    const fields = rows.filter(({ path }) => isInside(path, row.path));
+    const form = JSON.stringify(
+      fields.map(({ path, kind, isAlwaysThere }) => [path.slice(row.path.length), kind, isAlwaysThere]),
+    );
+    const same = fields.length < repeatedFieldsMin ? undefined : seen.get(form);
+    if (same === undefined) {
+      seen.set(form, row.path);
+      left.push(row);
+    } else {
+      told = row.path;
+      left.push({ ...row, meaning: `${row.meaning} Its fields are those of \`${same}\`.`.trim() });
+    }
+  }
+  return left;
+}
+
+const isInside = (path: string, of: string): boolean => path.startsWith(`${of}.`) || path.startsWith(`${of}[].`);
+
 type Kind = Pick<FieldRow, 'kind' | 'links'>;
 const plain = (kind: string): Kind => ({ kind, links: [] });
 const joined = (kinds: readonly Kind[], by: string): Kind => ({
@@ -62,7 +91,7 @@ export function kindOf(schema: JsonSchema): Kind {
   if (Array.isArray(type)) return plain(type.map((each) => words[each] ?? each).join(' or '));
   if (type === 'array') {
     const { kind, links } = items === undefined ? plain('anything') : kindOf(items);
-    return { kind: `list of ${kind}${rangeOf(schema.minItems, schema.maxItems, 'items')}`, links };
+    return { kind: `list of ${plurals[kind] ?? kind}${rangeOf(schema.minItems, schema.maxItems, 'items')}`, links };
   }
   if (type === 'string') {
     const shape = schema.contentEncoding === undefined ? 'text' : `text in ${schema.contentEncoding}`;
@@ -86,6 +115,12 @@ const words: Readonly<Record<string, string>> = {
   null: 'null',
   object: 'object',
   array: 'list',
+};
+
+const plurals: Readonly<Record<string, string>> = {
+  object: 'objects',
+  'whole number': 'whole numbers',
+  number: 'numbers',
 };
 
 function rangeOf(min: number | undefined, max: number | undefined, unit: string): string {

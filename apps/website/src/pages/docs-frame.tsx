@@ -118,16 +118,17 @@ export const Pairs = ({ className = 'pairs', rows }: PairsProps) => (
 );
 
 interface TableProps {
+  readonly className?: string;
   readonly caption: string;
   readonly titles: readonly string[];
   readonly rows: readonly (readonly ReactNode[])[];
 }
 
 /** A table that scrolls by itself where it is too wide. */
-export function Table({ caption, titles, rows }: TableProps) {
+export function Table({ className = '', caption, titles, rows }: TableProps) {
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={caption}>
-      <table className="facts-table">
+      <table className={`facts-table ${className}`.trim()}>
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>

@@ -1,8 +1,9 @@
 import { type Schema, schemaOf, type Tool } from '@einvoice/tool-catalogue';
 import { type JsonSchema } from '../docs-api/interface-document';
-import { fieldRows } from '../docs-api/schema-rows';
+import { meaningOf } from '../docs-api/field-meanings';
+import { type FieldRow, fieldRows, withoutRepeats } from '../docs-api/schema-rows';
 import { mcpSamples, paycallSamples } from '../docs-api/tool-samples';
-import { counted, limitSize } from '../prose';
+import { counted, limitSize, Prose } from '../prose';
 import { Code, CodeTabs, DocsFrame, Pairs, Table } from './docs-frame';
 import { priceOf, tools } from './tool-prices';
 import { ToolTable } from './tool-table';
@@ -82,18 +83,27 @@ interface FieldsProps {
   readonly left?: readonly string[];
 }
 
-function Fields({ schema, caption, left = [] }: FieldsProps) {
-  const rows = fieldRows(schema as JsonSchema).filter(({ path }) => !left.includes(path.split(/[.[]/)[0]!));
+/** The fields of what a tool takes or answers, each with what it means. */
+export const toolFields = (schema: Schema, left: readonly string[] = []): FieldRow[] =>
+  withoutRepeats(
+    fieldRows(schema as JsonSchema)
+      .filter(({ path }) => !left.includes(path.split(/[.[]/)[0]!))
+      .map((row) => ({ ...row, meaning: row.meaning === '' ? meaningOf(row.path) : row.meaning })),
+  );
+
+function Fields({ schema, caption, left }: FieldsProps) {
+  const rows = toolFields(schema, left);
   if (rows.length === 0) return <p>None.</p>;
   return (
     <Table
       caption={caption}
+      className="of-fields"
       titles={['Field', 'Is', 'Always', 'Means']}
       rows={rows.map(({ path, kind, isAlwaysThere, meaning }) => [
         <code key={path}>{path}</code>,
         kind,
         isAlwaysThere ? 'Yes' : 'No',
-        meaning,
+        <Prose key="means" text={meaning} />,
       ])}
     />
   );

@@ -51,7 +51,9 @@ export function HomePageIn({ language }: { readonly language: Language }) {
             <li key={id}>{text(id)}</li>
           ))}
         </ul>
-        <p className="small faint">{text('english')}</p>
+        <p className="small faint">
+          <a href={addressHere('/docs/people')}>{text('guide')}</a>. {text('english')}
+        </p>
       </section>
     </>
   );

@@ -104,7 +104,8 @@ export const FindingCard = memo(function FindingCard({
           <div className="f-act">
             <button type="button" className="btn sm" disabled={isWorking} onClick={() => actions.onApply(entry)}>
               {say('Apply fix')}
-              <span className="vh"> {number}</span> {isSelected && <kbd aria-hidden="true">A</kbd>}
+              <span className="vh"> {number}</span>
+              {isSelected && <kbd aria-hidden="true">A</kbd>}
             </button>
           </div>
         )}
@@ -196,7 +197,7 @@ function ValueField({ wanted: { path, current, suggestion }, isWorking, onType }
       <label htmlFor={id} className="small faint">
         {isAdding ? say('Add') : say('Change')} <code>{name}</code>
         {suggestion !== null && (
-          <> {say('Derived from {from}: confirm it with the party.', { from: suggestion.from })}</>
+          <>. {say('Derived from {from}: confirm it with the party.', { from: suggestion.from })}</>
         )}
       </label>
       <div className="field">

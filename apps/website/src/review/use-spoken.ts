@@ -1,39 +1,53 @@
 import { type Language } from '@einvoice/languages';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Judgement } from './judgement';
 import { keepLanguage, readerLanguage } from './reader-language';
+
+/** Says the findings of a judgement in one language. */
+type Speaker = (judgement: Judgement) => Judgement;
+
+const asTheyAre: Speaker = (judgement) => judgement;
+const speakers = new Map<Language, Speaker>([['en', asTheyAre]]);
+
+/** Who says findings in a language, loaded once; throws what loading it throws. */
+export async function loadSpeaker(language: Language): Promise<Speaker> {
+  const known = speakers.get(language);
+  if (known !== undefined) return known;
+  const { interpreterTo, judgementSaid } = await import('./spoken');
+  const interpreter = await interpreterTo(language);
+  const speaker: Speaker = (judgement) => judgementSaid(judgement, interpreter);
+  speakers.set(language, speaker);
+  return speaker;
+}
 
 interface Spoken {
   readonly judgement: Judgement;
   readonly language: Language;
   readonly choose: (language: Language) => void;
-  /** The language could not be loaded, so findings are English. */
+  /** The language could not be loaded, so findings stay in that of before, which is English at first. */
   readonly isFailed: boolean;
 }
 
-/** A judgement with its findings in the language of the reader, English until that is loaded. */
-export function useSpoken(judgement: Judgement): Spoken {
+/** A judgement with its findings in the language of the reader, at once where that is loaded. */
+export function useSpoken(judged: Judgement): Spoken {
   const [language, setLanguage] = useState(readerLanguage);
-  const [said, setSaid] = useState<{ readonly of: Judgement; readonly as: Judgement } | null>(null);
+  const [speaker, setSpeaker] = useState(() => speakers.get(language) ?? asTheyAre);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
-    setFailed(false);
-    setSaid(null);
-    if (language === 'en') return undefined;
     let isWanted = true;
-    void import('./spoken')
-      .then(async ({ interpreterTo, judgementSaid }) => judgementSaid(judgement, await interpreterTo(language)))
-      .then(
-        (as) => isWanted && setSaid({ of: judgement, as }),
-        () => isWanted && setFailed(true),
-      );
+    setFailed(false);
+    loadSpeaker(language).then(
+      (loaded) => isWanted && setSpeaker(() => loaded),
+      () => isWanted && setFailed(true),
+    );
     return () => {
       isWanted = false;
     };
-  }, [judgement, language]);
+  }, [judged, language]);
+  const judgement = useMemo(() => speaker(judged), [speaker, judged]);
   const choose = (wanted: Language): void => {
     keepLanguage(wanted);
     setLanguage(wanted);
   };
-  return { judgement: said?.of === judgement ? said.as : judgement, language, choose, isFailed };
+  return { judgement, language, choose, isFailed };
 }
