@@ -7,6 +7,7 @@ import { openSiteSystem } from './site-system';
 import { Tour } from './tour';
 import * as account from './tour-account';
 import * as open from './tour-public';
+import { checkAnswers } from './tour-checks';
 import { filePages } from './tour-files';
 import * as review from './tour-review';
 
@@ -37,6 +38,7 @@ async function main(): Promise<number> {
       ['german', open.germanPages],
       ['review', review.reviewPages],
       ['files', filePages],
+      ['checks', () => checkAnswers(tour, system)],
       ['sign-in', account.signInPages],
       ['account', account.newAccount],
       ['readiness', account.readinessPages],

@@ -47,7 +47,17 @@ export async function faultsOf(page: Page): Promise<string[]> {
     ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
     ...(primaries.length > 1 ? [`more than one primary button: ${primaries.join(', ')}`] : []),
     ...(await wordless(page)),
+    ...(await cutNavigations(page)),
   ];
+}
+
+/** Navigation of which a part is out of sight, to be scrolled to by whoever guesses that it is there. */
+async function cutNavigations(page: Page): Promise<string[]> {
+  const names = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('header nav, .acc-head nav')]
+      .filter((nav) => nav.scrollWidth > nav.clientWidth + 1).map((nav) => nav.getAttribute('aria-label'))`,
+  );
+  return names.map((name) => `navigation that is cut: ${name}`);
 }
 
 /** Marks that a person who sees no colour and no shape learns nothing from: beside no word and without a name. */

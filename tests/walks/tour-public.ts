@@ -11,6 +11,10 @@ const pages = [
   ['home', '/', 'Home'],
   ['pricing', '/pricing', 'Pricing'],
   ['docs', '/docs', 'Docs'],
+  ['docs-people', '/docs/people', 'Docs: the path for people'],
+  ['docs-developers', '/docs/developers', 'Docs: the path for developers'],
+  ['docs-start', '/docs/start', 'Docs: start'],
+  ['check', '/check', 'Check one thing'],
   ['docs-states', '/docs/states', 'Docs: the states of an answer'],
   ['docs-tool', '/docs/tools/validate_invoice', 'Docs: one tool'],
   ['docs-rule', '/docs/rules/BR-CO-16', 'Docs: one rule'],
@@ -59,6 +63,7 @@ export async function statusPages(tour: Tour, { vies, rememberSources }: SiteSys
 /** Pages of every program in German: its words are the longest. */
 export async function germanPages(tour: Tour): Promise<void> {
   for (const name of [
+    'docs/people',
     'pricing',
     'check',
     'check/bank-details',

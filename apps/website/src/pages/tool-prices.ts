@@ -11,6 +11,7 @@ const units: Readonly<Record<string, string>> = {
   'answer of the register': phrase('answer of the register'),
   'answered record': phrase('answered record'),
   'answered row': phrase('answered row'),
+  'new receipt': phrase('new receipt'),
 };
 
 export const creditPrice = ({ price, parts }: Tool): string => {
