@@ -20,9 +20,10 @@ export async function filePages(tour: Tour): Promise<void> {
   await page.locator('.finding.done').waitFor();
   await settled(page);
   await tour.look('file-fixed', 'A file after its safe fixes');
-  await page.getByRole('button', { name: 'Compare with the file as it was given' }).click();
-  await page.getByRole('row').filter({ hasText: '/' }).first().waitFor();
-  await tour.look('file-compare', 'A file beside itself as it was given');
+  const other = { name: 'partner.xml', mimeType: 'text/xml', buffer: Buffer.from(clean) };
+  await page.setInputFiles('#compare-file', other);
+  await page.getByRole('columnheader', { name: other.name }).waitFor();
+  await tour.look('file-compare', 'A file beside another one, field by field');
   await openWith(page, 'factur-x.xml', readFileSync(path.join(repositoryRoot, 'fixtures/cii-every-term.xml')));
   await tour.look('file-cii', 'A file that no rule was run on');
   await openWith(page, 'nlcius.xml', readFileSync(path.join(repositoryRoot, 'fixtures/nlcius.xml')));

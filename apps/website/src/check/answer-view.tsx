@@ -24,6 +24,8 @@ export interface CheckAnswer extends Readonly<Record<string, unknown>> {
 
 interface AnswerViewProps {
   readonly answer: CheckAnswer;
+  /** In the place of the summary, which may be about many. */
+  readonly headline?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
   /** What it rests on. */
   readonly more?: ReactNode;
@@ -49,12 +51,13 @@ const Reasons = ({ title, reasons }: { readonly title: string; readonly reasons:
   );
 
 /** The verdict first, then why, then what to do. */
-export function AnswerView({ answer, facts, more }: AnswerViewProps) {
+export function AnswerView({ answer, headline, facts, more }: AnswerViewProps) {
   const { summary, decision } = answer.decision;
+  const said = headline ?? summary;
   return (
-    <section className="card stack single-check" aria-label={`${say('Result')}: ${summary}`}>
+    <section className="card stack single-check" aria-label={`${say('Result')}: ${said}`}>
       <h2>
-        <Mark tone={toneOf(answer.decision)} className="mark-inline" /> {summary}
+        <Mark tone={toneOf(answer.decision)} className="mark-inline" /> {said}
       </h2>
       <Reasons title={say('What is wrong')} reasons={decision.blockingReasons} />
       <Reasons title={say('What to do')} reasons={decision.nextActions} />

@@ -26,6 +26,8 @@ export interface SingleCheckProps {
   readonly choices?: readonly Choice[];
   /** The body of the request. */
   readonly requestOf: (values: Readonly<Record<string, string>>) => object;
+  /** What was decided, where the summary of the answer is about many things. */
+  readonly headline?: (answer: CheckAnswer) => string | undefined;
   /** Members of the answer that a person wants to read beside the decision, with their names. */
   readonly facts: (answer: CheckAnswer) => readonly (readonly [name: string, value: ReactNode])[];
   /** What the answer rests on. */
@@ -37,7 +39,8 @@ export interface SingleCheckProps {
 }
 
 /** A form, and what can be said of what was typed. */
-export function SingleCheck({ route, fields, choices = [], requestOf, facts, more, action, terms }: SingleCheckProps) {
+export function SingleCheck(props: SingleCheckProps) {
+  const { route, fields, choices = [], requestOf, headline, facts, more, action, terms } = props;
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [answer, setAnswer] = useState<CheckAnswer | null>(null);
   const { isBusy, failure, send } = useWrite<CheckAnswer>();
@@ -93,7 +96,9 @@ export function SingleCheck({ route, fields, choices = [], requestOf, facts, mor
         </p>
       </Form>
       <div aria-live="polite">
-        {answer !== null && <AnswerView answer={answer} facts={facts(answer)} more={more?.(answer)} />}
+        {answer !== null && (
+          <AnswerView answer={answer} headline={headline?.(answer)} facts={facts(answer)} more={more?.(answer)} />
+        )}
       </div>
     </div>
   );
@@ -155,6 +160,13 @@ export const VatFormCheck = () => (
     route="/api/check/vat-form"
     fields={[{ name: 'vatId', label: phrase('VAT number with its country prefix'), charactersMax: 60 }]}
     requestOf={({ vatId = '' }) => ({ rows: [{ reference: '1', vatId }] })}
+    headline={({ decision: { decision } }) =>
+      decision.blockingReasons.length > 0
+        ? say('The number is not written as VAT numbers of its country are.')
+        : decision.canProceed
+          ? say('The number is written as VAT numbers of its country are. No register was asked.')
+          : undefined
+    }
     facts={({ rows }) =>
       (rows as readonly VatRow[]).flatMap(({ normalized, countryCode }) => [
         [say('Number'), normalized],
