@@ -9,13 +9,11 @@ import { FailurePanel } from './failure-panel';
 import { type Given } from './given-files';
 import { type FileDraft } from './intake';
 import { Toast } from './toast';
-import { readerLanguage } from './reader-language';
 import { type ReviewResultProps } from './review-result';
 import { type ReviewState, type ReviewStore } from './review-store';
 import { useIsLong } from './use-is-long';
 import { useGiven } from './use-given';
 import { useReview } from './use-review';
-import { loadSpeaker } from './use-spoken';
 import { phrase } from '../known-texts';
 import { say } from '../say';
 
@@ -23,9 +21,11 @@ import { say } from '../say';
 let loaded: ComponentType<ReviewResultProps> | null = null;
 const loadResult = () =>
   Promise.all([
-    import('./review-result'),
+    import('./review-result').then(async (module) => {
+      await module.loadReaderSpeaker().catch(() => undefined); // asked for again where it is needed, and told there
+      return module;
+    }),
     loadLateTexts(),
-    loadSpeaker(readerLanguage()).catch(() => undefined), // asked for again where it is needed, and told there
   ]).then(([module]) => {
     loaded = module.default;
     return module;

@@ -31,6 +31,8 @@ const ComparePanel = lazy(() => import('./compare-panel'));
 const ProfilesPanel = lazy(() => import('./profiles-panel'));
 const ViewPanel = lazy(() => import('./view-panel'));
 
+export { loadReaderSpeaker } from './use-spoken';
+
 export interface ReviewResultProps {
   readonly state: ReviewState;
   readonly draft: Draft;

@@ -10,7 +10,7 @@ const asTheyAre: Speaker = (judgement) => judgement;
 const speakers = new Map<Language, Speaker>([['en', asTheyAre]]);
 
 /** Who says findings in a language, loaded once; throws what loading it throws. */
-export async function loadSpeaker(language: Language): Promise<Speaker> {
+async function loadSpeaker(language: Language): Promise<Speaker> {
   const known = speakers.get(language);
   if (known !== undefined) return known;
   const { interpreterTo, judgementSaid } = await import('./spoken');
@@ -19,6 +19,9 @@ export async function loadSpeaker(language: Language): Promise<Speaker> {
   speakers.set(language, speaker);
   return speaker;
 }
+
+/** Loads who says findings in the language of the reader; throws what loading it throws. */
+export const loadReaderSpeaker = (): Promise<Speaker> => loadSpeaker(readerLanguage());
 
 interface Spoken {
   readonly judgement: Judgement;
