@@ -33,6 +33,7 @@ function reasonOf(document: string | Uint8Array): OtherContentReason | null {
   if (/^<(!doctype\s+)?html\b/i.test(text)) return 'html';
   if (text.startsWith('<')) return null;
   if (text.startsWith('PK\u0003\u0004')) return 'zip';
+  if (/^[[{]\s*["[{\]}]/.test(text)) return 'json';
   // Readers look for the header of a PDF in its first kilobyte.
   if (beginning.includes('%PDF-')) return 'pdf';
   if (text === '') return document.length <= sampleLength ? 'empty' : 'not_xml';
