@@ -1,6 +1,7 @@
 import answers from '../catalogues/fr/findings/answers.json';
 import core from '../catalogues/fr/findings/core.json';
 import countries from '../catalogues/fr/findings/countries.json';
+import energy from '../catalogues/fr/findings/energy.json';
 import facturX from '../catalogues/fr/findings/factur-x.json';
 import france from '../catalogues/fr/findings/france.json';
 import germany from '../catalogues/fr/findings/germany.json';
@@ -10,13 +11,16 @@ import peppol from '../catalogues/fr/findings/peppol.json';
 import read from '../catalogues/fr/findings/read.json';
 import romaniaCroatia from '../catalogues/fr/findings/romania-croatia.json';
 import registers from '../catalogues/fr/findings/registers.json';
+import screening from '../catalogues/fr/findings/screening.json';
 import tools from '../catalogues/fr/findings/tools.json';
 import vat from '../catalogues/fr/findings/vat.json';
 import xml from '../catalogues/fr/findings/xml.json';
 import xrechnung from '../catalogues/fr/findings/xrechnung.json';
+import energyPhrases from '../catalogues/fr/phrases/energy.json';
 import forms from '../catalogues/fr/phrases/forms.json';
 import named from '../catalogues/fr/phrases/named.json';
 import national from '../catalogues/fr/phrases/national.json';
+import screeningPhrases from '../catalogues/fr/phrases/screening.json';
 
 /** What findings and decisions say in this language. */
 export const fr = {
@@ -25,6 +29,7 @@ export const fr = {
     ...answers,
     ...core,
     ...countries,
+    ...energy,
     ...facturX,
     ...france,
     ...germany,
@@ -33,11 +38,12 @@ export const fr = {
     ...read,
     ...romaniaCroatia,
     ...registers,
+    ...screening,
     ...tools,
     ...vat,
     ...xml,
     ...xrechnung,
     ...labels,
   },
-  phrases: { ...named, ...forms, ...national },
+  phrases: { ...named, ...forms, ...national, ...screeningPhrases, ...energyPhrases },
 } as const;

@@ -1,6 +1,7 @@
 import answers from '../catalogues/nl/findings/answers.json';
 import core from '../catalogues/nl/findings/core.json';
 import countries from '../catalogues/nl/findings/countries.json';
+import energy from '../catalogues/nl/findings/energy.json';
 import facturX from '../catalogues/nl/findings/factur-x.json';
 import france from '../catalogues/nl/findings/france.json';
 import germany from '../catalogues/nl/findings/germany.json';
@@ -10,13 +11,16 @@ import peppol from '../catalogues/nl/findings/peppol.json';
 import read from '../catalogues/nl/findings/read.json';
 import romaniaCroatia from '../catalogues/nl/findings/romania-croatia.json';
 import registers from '../catalogues/nl/findings/registers.json';
+import screening from '../catalogues/nl/findings/screening.json';
 import tools from '../catalogues/nl/findings/tools.json';
 import vat from '../catalogues/nl/findings/vat.json';
 import xml from '../catalogues/nl/findings/xml.json';
 import xrechnung from '../catalogues/nl/findings/xrechnung.json';
+import energyPhrases from '../catalogues/nl/phrases/energy.json';
 import forms from '../catalogues/nl/phrases/forms.json';
 import named from '../catalogues/nl/phrases/named.json';
 import national from '../catalogues/nl/phrases/national.json';
+import screeningPhrases from '../catalogues/nl/phrases/screening.json';
 
 /** What findings and decisions say in this language. */
 export const nl = {
@@ -25,6 +29,7 @@ export const nl = {
     ...answers,
     ...core,
     ...countries,
+    ...energy,
     ...facturX,
     ...france,
     ...germany,
@@ -33,11 +38,12 @@ export const nl = {
     ...read,
     ...romaniaCroatia,
     ...registers,
+    ...screening,
     ...tools,
     ...vat,
     ...xml,
     ...xrechnung,
     ...labels,
   },
-  phrases: { ...named, ...forms, ...national },
+  phrases: { ...named, ...forms, ...national, ...screeningPhrases, ...energyPhrases },
 } as const;

@@ -67,10 +67,27 @@ const missingFile = (name: string, { state }: EprelAnswer<string>): readonly str
 
 const addressIn = (answer: EprelAnswer<string>): string | null => (answer.state === 'found' ? answer.value : null);
 
-function decisionOn({ contradictions, superseded }: LabelState, missing: readonly string[]): Decision {
+/** Parts of a label as a sentence names them; a class by its title. */
+const partsInWords = (parts: readonly string[], classes: LabelState['classes']): string =>
+  parts
+    .map((part) => {
+      const title = classes.find(({ key }) => key === part)?.title;
+      return title === undefined ? otherParts[part]! : title[0]!.toLowerCase() + title.slice(1);
+    })
+    .join(', ');
+
+const otherParts: Readonly<Record<string, string>> = {
+  scale: 'scale of the group',
+  label_url: 'label file',
+  label_url_unanswered: 'label file (no answer)',
+  fiche_url: 'product information sheet',
+  fiche_url_unanswered: 'product information sheet (no answer)',
+};
+
+function decisionOn({ contradictions, superseded, classes }: LabelState, missing: readonly string[]): Decision {
   const warnings: Reason[] = [
     ...(missing.length > 0
-      ? [{ code: 'label_incomplete', message: `The register did not give: ${missing.join(', ')}.` }]
+      ? [{ code: 'label_incomplete', message: `The register did not give: ${partsInWords(missing, classes)}.` }]
       : []),
     ...(contradictions.length > 0 ? [inconsistent] : []),
     ...(superseded ? [supersededWarning] : []),

@@ -33,13 +33,12 @@ export async function getSanctionsListing(
   if (party !== undefined) return foundAnswer(lists, party);
   const removed = await deps.sanctions.removedListing(loaded.version, listingId.slice(list.length + 1));
   if (removed === 'unavailable') return undecidedAnswer(lists, 'unavailable');
-  const versions = versionsInWords(lists);
-  const gone = removed === null ? 'has no such listing' : 'has this listing no more';
+  const gone = removed === null ? 'There is no such listing' : 'This listing is no longer there';
   return {
     ...common(lists),
     ...{ status: removed === null ? 'not_found_in_current_version' : 'removed', listing: null, reason: staleReason(lists) },
     removedBy: removed === null ? null : versionNamed(removed.removedBy, lists.now),
-    decision: decisionOn(lists, `The list (${versions}) ${gone}. That says nothing about other lists.`),
+    decision: decisionOn(lists, `${gone}: ${versionsInWords(lists)}. That says nothing about other lists.`),
     provenance: { ...sanctionsProvenance(lists), outsideText: [] },
   }; // prettier-ignore
 }
@@ -73,7 +72,7 @@ function foundAnswer(lists: AskedLists, party: ListedParty): GetSanctionsListing
     ...{ ...common(lists), status: 'found', listing, removedBy: null, reason: staleReason(lists) },
     decision: decisionOn(
       lists,
-      `The listing is on the list (${versionsInWords(lists)}). Whether your party is this one, a person decides.`,
+      `The listing is there: ${versionsInWords(lists)}. Whether your party is this one, a person decides.`,
     ),
     provenance: {
       ...sanctionsProvenance(lists),

@@ -1,6 +1,6 @@
 import { decide, undecided } from '@einvoice/decision-envelope';
 import { isStaleList, type ListId, listIds, type LoadedList, loadedListOf } from '@einvoice/sanctions-lists';
-import { askedLists, sanctionsProvenance, versionNamed } from '../sanctions/asked-lists';
+import { askedLists, listsInWords, sanctionsProvenance, versionNamed } from '../sanctions/asked-lists';
 import { listsUnavailable, nothingLoaded } from '../sanctions/decide-on-screening';
 import { shownTexts } from '../sanctions/listing-fields';
 import { type ToolDeps } from '../tool';
@@ -40,14 +40,14 @@ function decisionOn(lists: readonly RegimeShape[]) {
   if (loaded.length === 0) return nothingLoaded();
   const missing = lists.filter(({ configured }) => !configured).map(({ id }) => id);
   const stale = loaded.filter((one) => one.stale).map(({ id }) => id);
-  const summary = `Loaded: ${loaded.map(({ id }) => id).join(', ')}.${missing.length > 0 ? ` Not loaded: ${missing.join(', ')}.` : ''}`;
+  const summary = `Loaded: ${listsInWords(loaded.map(({ id }) => id))}.${missing.length > 0 ? ` Not loaded: ${listsInWords(missing)}.` : ''}`;
   if (stale.length > 0)
     return undecided('unavailable', {
-      summary: `${summary} Stale: ${stale.join(', ')}.`,
-      warnings: [{ code: 'stale_source', message: `Import again: ${stale.join(', ')}.` }],
+      summary: `${summary} Stale: ${listsInWords(stale)}.`,
+      warnings: [{ code: 'stale_source', message: `Import again: ${listsInWords(stale)}.` }],
     });
   const warnings =
-    missing.length > 0 ? [{ code: 'lists_not_loaded', message: `Not loaded here: ${missing.join(', ')}.` }] : [];
+    missing.length > 0 ? [{ code: 'lists_not_loaded', message: `Not loaded here: ${listsInWords(missing)}.` }] : [];
   return decide({ summary, warnings, requiresHumanReview: missing.length > 0 });
 }
 

@@ -19,7 +19,7 @@ export const prepareScreeningReceiptTool = defineReceiptTool({
       const versions = versionsOf(checks);
       return versions === null
         ? `Asked on ${daysOf(checks)}; no list was screened.`
-        : `Screened on ${daysOf(checks)} against ${versions}.`;
+        : `Screened on ${daysOf(checks)}, against: ${versions}.`;
     },
     limitations: [
       'No match in a list of one day is no statement about another day, another list or another spelling.',

@@ -32,9 +32,9 @@ export interface ReceiptFamily<Input extends ReceiptInput = ReceiptInput, Extra 
 /** The answer of a family's tool. */
 export type ReceiptAnswer<Extra extends object> = ReceiptOutput & Extra;
 
-/** The days on which checks were made, in order: `2026-11-22 and 2026-11-23`. */
+/** The days on which checks were made, in order: `2026-11-22, 2026-11-23`. */
 export const daysOf = (checks: readonly KeptCheck[]): string =>
-  [...new Set(checks.map(({ checkedAt }) => checkedAt.slice(0, 10)))].sort().join(' and ');
+  [...new Set(checks.map(({ checkedAt }) => checkedAt.slice(0, 10)))].sort().join(', ');
 
 /** The versions of the data that checks rest on, in order; null when they name none. */
 export function versionsOf(checks: readonly KeptCheck[]): string | null {

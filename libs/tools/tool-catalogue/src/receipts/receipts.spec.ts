@@ -54,7 +54,7 @@ describe('the worst of the checks', () => {
   it('decides: all that pass pass, and the lists and days are named, never "cleared"', async () => {
     const { answer, bundle, answered } = await screen({ checkedAt: '2026-11-22T10:00:00.000Z' });
     expect(answer.decision.decision).toMatchObject({ canProceed: true, requiresHumanReview: false });
-    expect(bundle?.statement).toBe('Screened on 2026-11-22 and 2026-11-23 against eu 2026-11-22, un 2026-11-20.');
+    expect(bundle?.statement).toBe('Screened on 2026-11-22, 2026-11-23, against: eu 2026-11-22, un 2026-11-20.');
     expect(JSON.stringify(bundle)).not.toMatch(/clear/i);
     expect(answered).toBe(1);
   });

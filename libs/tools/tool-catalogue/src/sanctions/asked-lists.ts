@@ -53,14 +53,30 @@ export function sanctionsProvenance({ screened, now }: Pick<AskedLists, 'screene
   return { source: 'sanctions_lists', mode: isInvented ? 'sandbox' : 'snapshot', checkedAt: now.toISOString() };
 }
 
-/** "un version 3 of 2026-02-27": what a sentence calls the versions that were asked. */
+/** "UN list of 27 Feb 2026, version 3": what a sentence calls the versions that were asked. */
 export const versionsInWords = ({ screened }: Pick<AskedLists, 'screened'>): string =>
   screened
     .map(({ version: { list, id, generatedAt, importedAt } }) => {
-      const day = generatedAt?.slice(0, 10) ?? `unknown date, imported ${importedAt.toISOString().slice(0, 10)}`;
-      return `${list} version ${id} of ${/^[\d\w ,-]+$/.test(day) ? day : 'unknown date'}`;
+      const made = Date.parse(/^\d{4}-\d{2}-\d{2}/.exec(generatedAt ?? '')?.[0] ?? '');
+      const day = Number.isNaN(made) ? `unknown date, imported ${dayInWords(importedAt)}` : dayInWords(new Date(made));
+      return `${listTitles[list]} of ${day}, version ${id}`;
     })
-    .join(', ');
+    .join('; ');
+
+const listTitles: Readonly<Record<ListId, string>> = {
+  ...{ eu: 'EU list', un: 'UN list', ofac: 'OFAC list', uk: 'UK list', ch: 'Swiss list' },
+};
+
+/** "EU, UN": what a sentence calls lists without their versions. */
+export const listsInWords = (lists: readonly ListId[]): string => lists.map((id) => id.toUpperCase()).join(', ');
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const dayInWords = (day: Date): string => `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+
+/** "27 Feb 2026, 14:05 UTC" */
+export const momentInWords = (moment: Date): string =>
+  `${dayInWords(moment)}, ${moment.toISOString().slice(11, 16)} UTC`;
 
 /** What no screening says, whatever it finds. */
 export const screeningLimitations: readonly string[] = [

@@ -1,5 +1,5 @@
 import { decide, type Decision, type Findings, type Reason, undecided } from '@einvoice/decision-envelope';
-import { type AskedLists, versionsInWords } from './asked-lists';
+import { type AskedLists, listsInWords, momentInWords, versionsInWords } from './asked-lists';
 import { type ScreeningStatus } from './sanctions-answer.shape';
 
 /** What a screening found: the best agreement with any listed party. */
@@ -11,10 +11,10 @@ export function decideOnScreening(
   lists: AskedLists,
   what: 'name' | 'identifier',
 ): { status: ScreeningStatus; reason: string | null; decision: Decision } {
-  const on = lists.now.toISOString();
+  const on = momentInWords(lists.now);
   const versions = versionsInWords(lists);
   const findings: Findings = {
-    summary: `${summaries[found](what)} Screened on ${on} against ${versions}.`,
+    summary: `${summaries[found](what)} Screened on ${on}, against: ${versions}.`,
     blockingReasons: found === 'strong' ? [strongReason(what)] : [],
     warnings: [
       ...(found === 'possible' ? [possibleWarning(what)] : []),
@@ -52,15 +52,15 @@ const possibleWarning = (what: string): Reason => ({
 });
 const noMatchWarning = (on: string, versions: string): Reason => ({
   code: 'no_match_is_no_clearance',
-  message: `Screened on ${on} against ${versions}. That says nothing about other lists, newer versions, or companies owned by listed parties.`,
+  message: `Screened on ${on}, against: ${versions}. That says nothing about other lists, newer versions, or companies owned by listed parties.`,
 });
 const notLoadedWarning = ({ notLoaded }: AskedLists): Reason => ({
   code: 'lists_not_loaded',
-  message: `Asked for and not loaded here: ${notLoaded.join(', ')}. Nothing is known of them.`,
+  message: `Asked for and not loaded here: ${listsInWords(notLoaded)}. Nothing is known of them.`,
 });
 const staleWarning = ({ stale }: AskedLists): Reason => ({
   code: 'stale_source',
-  message: `Nobody has confirmed lately that these lists are the newest: ${stale.join(', ')}. Import them again.`,
+  message: `Nobody has confirmed lately that these lists are the newest: ${listsInWords(stale)}. Import them again.`,
 });
 const lookAtListing: Reason = {
   code: 'read_the_listing',
