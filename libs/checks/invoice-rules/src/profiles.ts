@@ -73,6 +73,7 @@ interface Outdated {
 const oldXrechnung = `${core}#compliant#urn:xoev-de:kosit:standard:xrechnung_`;
 /** XRechnung 3.0 counts since then, and with it the identifiers of its present editor. */
 const xrechnung3Since = '2024-02-01';
+const zugferd1 = 'urn:ferd:CrossIndustryDocument:invoice:1p0';
 /** ZUGFeRD 2.0 came out then, with other identifiers and the schema of today. */
 const zugferd2Since = '2019-03-11';
 
@@ -87,7 +88,14 @@ const outdated: readonly Outdated[] = [
   },
   { beginning: oldXrechnung, profile: 'xrechnung', successor: xrechnung, since: xrechnung3Since },
   {
-    beginning: 'urn:ferd:CrossIndustryDocument:invoice:1p0',
+    beginning: `${zugferd1}:basic`,
+    profile: 'factur-x-basic',
+    successor: `${core}#compliant#urn:factur-x.eu:1p0:basic`,
+    since: zugferd2Since,
+  },
+  { beginning: `${zugferd1}:comfort`, profile: 'factur-x-en16931', successor: core, since: zugferd2Since },
+  {
+    beginning: zugferd1,
     profile: 'factur-x-extended',
     successor: `${core}#conformant#urn:factur-x.eu:1p0:extended`,
     since: zugferd2Since,
@@ -133,7 +141,10 @@ const french: ReadonlySet<string> = new Set('FR BL GF GP MF MQ NC PF PM RE TF WF
 
 /** What the identifiers say that we have in full, and those that may go on but do not: nearly every document has one of them. */
 const meanings: ReadonlyMap<string, RecognisedProfile> = new Map([
-  ...beginnings.map(([beginning, profile]) => [beginning, meaningOf(profile, 'known_beginning')] as const),
+  ...beginnings.map(([beginning, profile]) => {
+    // One that ends here lacks the version that it has to go on with.
+    return [beginning, meaningOf(profile, beginning.endsWith(':') ? 'known_beginning' : 'exact')] as const;
+  }),
   ...[...identifiers].map(([identifier, profile]) => [identifier, meaningOf(profile, 'exact')] as const),
 ]);
 

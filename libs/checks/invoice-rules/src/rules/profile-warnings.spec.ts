@@ -17,6 +17,7 @@ if (!written.ok) throw new Error(written.message);
 const ubl = written.xml;
 
 const old = 'urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_';
+const zugferd1 = 'urn:ferd:CrossIndustryDocument:invoice:1p0';
 const declarations: readonly (readonly [declared: string, code: string, named: string])[] = [
   [`${old}1.2`, 'profile_outdated', xrechnung.customization],
   [`${old}2.3`, 'profile_outdated', xrechnung.customization],
@@ -25,6 +26,9 @@ const declarations: readonly (readonly [declared: string, code: string, named: s
     'profile_outdated',
     xrechnungExtension.customization,
   ],
+  [`${zugferd1}:basic`, 'profile_outdated', 'is urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic;'],
+  [`${zugferd1}:comfort`, 'profile_outdated', 'is urn:cen.eu:en16931:2017;'],
+  [`${zugferd1}:extended`, 'profile_outdated', 'is urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended;'],
   [xrechnung.customization.toUpperCase(), 'profile_unknown', xrechnung.customization],
   [xrechnung.customization.replace('_3.0', '_3.O'), 'profile_unknown', xrechnung.customization],
   ['ehf', 'profile_unknown', 'whoever publishes'],
@@ -94,4 +98,16 @@ describe('an identifier that is of no profile, or of one that counts no more', (
       since: '2024-02-01',
     });
   });
+
+  it.each([
+    [billing, 'peppol-bis', 'exact'],
+    [`${billing}#conformant#urn:example`, 'peppol-bis', 'known_beginning'],
+    ['urn:cen.eu:en16931:2017#compliant#urn:efactura.mfinante.ro:CIUS-RO:', 'cius-ro', 'known_beginning'],
+    ['urn:cen.eu:en16931:2017#compliant#urn:efactura.mfinante.ro:CIUS-RO:1.0.1', 'cius-ro', 'known_beginning'],
+  ])(
+    'an identifier in full is exact, one that goes on is known by its beginning: %s',
+    (declared, profile, certainty) => {
+      expect(recognise(ubl.replace(xrechnung.customization, declared), now)).toMatchObject({ profile, certainty });
+    },
+  );
 });
