@@ -35,7 +35,7 @@ describe('the decision on an invoice', () => {
     expect(decision.warnings).toEqual([
       { code: 'rule_groups_not_checked', message: '2 rule groups were not checked: code-lists, national-de.' },
     ]);
-    expect(summary).toBe('The invoice has no errors in the rules that were checked; 2 groups not checked.');
+    expect(summary).toBe('Judged by test-rules. The invoice has no errors in the rules that were checked; 2 groups not checked.');
   });
 
   it('each error code blocks once, with the number of its places', () => {
@@ -50,14 +50,14 @@ describe('the decision on an invoice', () => {
       { code: 'BR-S-08', message: 'Fix what BR-S-08 asks.' },
       { code: 'BR-CO-10', message: 'Fix what BR-CO-10 asks.' },
     ]);
-    expect(summary).toBe('The invoice has 3 errors.');
+    expect(summary).toBe('Judged by test-rules. The invoice has 3 errors.');
   });
 
   it('warnings stay warnings', () => {
     const { decision, summary } = decideOnReport(report({ issues: [issue('late_due_date', 'warning')] }));
     expect(decision).toMatchObject({ canProceed: true, requiresHumanReview: false, blockingReasons: [] });
     expect(codes(decision.warnings)).toEqual(['late_due_date']);
-    expect(summary).toBe('The invoice has no errors and 1 warning.');
+    expect(summary).toBe('Judged by test-rules. The invoice has no errors and 1 warning.');
   });
 
   it('blocks for errors that were only counted, because the list was full of warnings', () => {
@@ -97,7 +97,7 @@ describe('the decision on an invoice', () => {
       { code: 'BR-02', message: 'BR-02 says what is wrong.' },
     ]);
     expect(decision.warnings).toEqual([{ code: 'rules_run_after_schema', message }]);
-    expect(summary).toBe('The invoice has 3 errors.');
+    expect(summary).toBe('Judged by test-rules. The invoice has 3 errors.');
   });
 
   it('cannot proceed while the schema of an XML document was not checked; a JSON invoice has none', () => {
@@ -129,7 +129,7 @@ describe('the decision on an invoice', () => {
         message: '3 errors from 2027-02-24 on, the first day of test-rules-2, which is provisional: R-1, R-5.',
       },
     ]);
-    expect(summary).toBe('The invoice has no errors; 3 errors from 2027-02-24 on.');
+    expect(summary).toBe('Judged by test-rules. The invoice has no errors; 3 errors from 2027-02-24 on.');
     const quiet = { ...upcoming, appears: [upcoming.appears[1]!], becomesError: [] };
     expect(decideOnReport(report({ upcoming: quiet })).decision.warnings).toEqual([]);
   });

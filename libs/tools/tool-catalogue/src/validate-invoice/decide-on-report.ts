@@ -133,8 +133,9 @@ function reasonOf({ first, count }: CodeFindings): Reason {
   return { code: first.code, message: count === 1 ? first.message : `${first.message} (${count} places)` };
 }
 
+/** Names the profile first: whoever reads one line knows by what the invoice was judged. */
 function summaryOf(
-  { valid, notChecked, upcoming }: DocumentVerdict,
+  { valid, notChecked, ruleSet, upcoming }: DocumentVerdict,
   errors: readonly CodeFindings[],
   warnings: readonly CodeFindings[],
 ): string {
@@ -147,7 +148,8 @@ function summaryOf(
   const scope =
     unchecked > 0 ? ` in the rules that were checked; ${counted(unchecked, 'group', 'groups')} not checked` : '';
   const later = upcoming !== null && upcomingErrors(upcoming).length > 0 ? `; ${errorsFrom(upcoming)}` : '';
-  return `The invoice has ${found}${scope}${later}.`;
+  const judgedBy = ruleSet === null ? '' : `Judged by ${ruleSet.id}. `;
+  return `${judgedBy}The invoice has ${found}${scope}${later}.`;
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
