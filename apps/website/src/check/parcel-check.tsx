@@ -106,7 +106,7 @@ function factsOf({ intrinsicValueEur, dutyEur, vatEur, totalEur, range }: Parcel
   ];
 }
 
-/** On what it rests, and on what it does not; in English, as the service has it. */
+/** On what it rests, and on what it does not; rules are called as the service has them, in English. */
 function Grounds({ missing, rules, details }: ParcelAnswer) {
   return (
     <>
@@ -127,7 +127,7 @@ function Grounds({ missing, rules, details }: ParcelAnswer) {
 const List = ({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) => (
   <>
     <h3>{title}</h3>
-    <ul lang="en">
+    <ul>
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}

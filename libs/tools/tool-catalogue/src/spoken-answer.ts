@@ -2,11 +2,15 @@ import { type Decision, type DomainAnswer, type Reason } from '@einvoice/decisio
 import { type Language } from '@einvoice/languages';
 import { interpreterOf } from '@einvoice/languages/speech';
 
+/** Says sentences in a language; one that is in no catalogue stays English. */
+export function speakerOf(language: Language = 'en'): (sentence: string) => string {
+  const interpreter = interpreterOf(language);
+  return (sentence) => interpreter?.said(sentence) ?? sentence;
+}
+
 /** A decision in a language; a sentence that is in no catalogue stays English. Codes, and what is decided, are the same in all of them. */
 export function decisionIn(decision: Decision, language: Language): Decision {
-  const interpreter = interpreterOf(language);
-  if (interpreter === null) return decision;
-  const said = (sentence: string) => interpreter.said(sentence) ?? sentence;
+  const said = speakerOf(language);
   const reasons = (given: readonly Reason[]) => given.map((reason) => ({ ...reason, message: said(reason.message) }));
   const { blockingReasons, warnings, nextActions } = decision.decision;
   return {

@@ -5,6 +5,7 @@ import energy from '../catalogues/de/findings/energy.json';
 import facturX from '../catalogues/de/findings/factur-x.json';
 import france from '../catalogues/de/findings/france.json';
 import germany from '../catalogues/de/findings/germany.json';
+import imports from '../catalogues/de/findings/imports.json';
 import labels from '../catalogues/de/findings/labels.json';
 import netherlands from '../catalogues/de/findings/netherlands.json';
 import peppol from '../catalogues/de/findings/peppol.json';
@@ -18,6 +19,7 @@ import xml from '../catalogues/de/findings/xml.json';
 import xrechnung from '../catalogues/de/findings/xrechnung.json';
 import energyPhrases from '../catalogues/de/phrases/energy.json';
 import forms from '../catalogues/de/phrases/forms.json';
+import importPhrases from '../catalogues/de/phrases/imports.json';
 import named from '../catalogues/de/phrases/named.json';
 import national from '../catalogues/de/phrases/national.json';
 import screeningPhrases from '../catalogues/de/phrases/screening.json';
@@ -33,6 +35,7 @@ export const de = {
     ...facturX,
     ...france,
     ...germany,
+    ...imports,
     ...netherlands,
     ...peppol,
     ...read,
@@ -45,5 +48,5 @@ export const de = {
     ...xrechnung,
     ...labels,
   },
-  phrases: { ...named, ...forms, ...national, ...screeningPhrases, ...energyPhrases },
+  phrases: { ...named, ...forms, ...national, ...importPhrases, ...screeningPhrases, ...energyPhrases },
 } as const;

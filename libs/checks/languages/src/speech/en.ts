@@ -5,6 +5,7 @@ import energy from '../catalogues/en/findings/energy.json';
 import facturX from '../catalogues/en/findings/factur-x.json';
 import france from '../catalogues/en/findings/france.json';
 import germany from '../catalogues/en/findings/germany.json';
+import imports from '../catalogues/en/findings/imports.json';
 import labels from '../catalogues/en/findings/labels.json';
 import netherlands from '../catalogues/en/findings/netherlands.json';
 import peppol from '../catalogues/en/findings/peppol.json';
@@ -18,6 +19,7 @@ import xml from '../catalogues/en/findings/xml.json';
 import xrechnung from '../catalogues/en/findings/xrechnung.json';
 import energyPhrases from '../catalogues/en/phrases/energy.json';
 import forms from '../catalogues/en/phrases/forms.json';
+import importPhrases from '../catalogues/en/phrases/imports.json';
 import named from '../catalogues/en/phrases/named.json';
 import national from '../catalogues/en/phrases/national.json';
 import screeningPhrases from '../catalogues/en/phrases/screening.json';
@@ -33,6 +35,7 @@ export const en = {
     ...facturX,
     ...france,
     ...germany,
+    ...imports,
     ...netherlands,
     ...peppol,
     ...read,
@@ -45,5 +48,5 @@ export const en = {
     ...xrechnung,
     ...labels,
   },
-  phrases: { ...named, ...forms, ...national, ...screeningPhrases, ...energyPhrases },
+  phrases: { ...named, ...forms, ...national, ...importPhrases, ...screeningPhrases, ...energyPhrases },
 } as const;

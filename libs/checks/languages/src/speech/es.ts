@@ -5,6 +5,7 @@ import energy from '../catalogues/es/findings/energy.json';
 import facturX from '../catalogues/es/findings/factur-x.json';
 import france from '../catalogues/es/findings/france.json';
 import germany from '../catalogues/es/findings/germany.json';
+import imports from '../catalogues/es/findings/imports.json';
 import labels from '../catalogues/es/findings/labels.json';
 import netherlands from '../catalogues/es/findings/netherlands.json';
 import peppol from '../catalogues/es/findings/peppol.json';
@@ -18,6 +19,7 @@ import xml from '../catalogues/es/findings/xml.json';
 import xrechnung from '../catalogues/es/findings/xrechnung.json';
 import energyPhrases from '../catalogues/es/phrases/energy.json';
 import forms from '../catalogues/es/phrases/forms.json';
+import importPhrases from '../catalogues/es/phrases/imports.json';
 import named from '../catalogues/es/phrases/named.json';
 import national from '../catalogues/es/phrases/national.json';
 import screeningPhrases from '../catalogues/es/phrases/screening.json';
@@ -33,6 +35,7 @@ export const es = {
     ...facturX,
     ...france,
     ...germany,
+    ...imports,
     ...netherlands,
     ...peppol,
     ...read,
@@ -45,5 +48,5 @@ export const es = {
     ...xrechnung,
     ...labels,
   },
-  phrases: { ...named, ...forms, ...national, ...screeningPhrases, ...energyPhrases },
+  phrases: { ...named, ...forms, ...national, ...importPhrases, ...screeningPhrases, ...energyPhrases },
 } as const;

@@ -5,6 +5,7 @@ import energy from '../catalogues/fr/findings/energy.json';
 import facturX from '../catalogues/fr/findings/factur-x.json';
 import france from '../catalogues/fr/findings/france.json';
 import germany from '../catalogues/fr/findings/germany.json';
+import imports from '../catalogues/fr/findings/imports.json';
 import labels from '../catalogues/fr/findings/labels.json';
 import netherlands from '../catalogues/fr/findings/netherlands.json';
 import peppol from '../catalogues/fr/findings/peppol.json';
@@ -18,6 +19,7 @@ import xml from '../catalogues/fr/findings/xml.json';
 import xrechnung from '../catalogues/fr/findings/xrechnung.json';
 import energyPhrases from '../catalogues/fr/phrases/energy.json';
 import forms from '../catalogues/fr/phrases/forms.json';
+import importPhrases from '../catalogues/fr/phrases/imports.json';
 import named from '../catalogues/fr/phrases/named.json';
 import national from '../catalogues/fr/phrases/national.json';
 import screeningPhrases from '../catalogues/fr/phrases/screening.json';
@@ -33,6 +35,7 @@ export const fr = {
     ...facturX,
     ...france,
     ...germany,
+    ...imports,
     ...netherlands,
     ...peppol,
     ...read,
@@ -45,5 +48,5 @@ export const fr = {
     ...xrechnung,
     ...labels,
   },
-  phrases: { ...named, ...forms, ...national, ...screeningPhrases, ...energyPhrases },
+  phrases: { ...named, ...forms, ...national, ...importPhrases, ...screeningPhrases, ...energyPhrases },
 } as const;

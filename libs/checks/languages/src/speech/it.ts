@@ -5,6 +5,7 @@ import energy from '../catalogues/it/findings/energy.json';
 import facturX from '../catalogues/it/findings/factur-x.json';
 import france from '../catalogues/it/findings/france.json';
 import germany from '../catalogues/it/findings/germany.json';
+import imports from '../catalogues/it/findings/imports.json';
 import labels from '../catalogues/it/findings/labels.json';
 import netherlands from '../catalogues/it/findings/netherlands.json';
 import peppol from '../catalogues/it/findings/peppol.json';
@@ -18,6 +19,7 @@ import xml from '../catalogues/it/findings/xml.json';
 import xrechnung from '../catalogues/it/findings/xrechnung.json';
 import energyPhrases from '../catalogues/it/phrases/energy.json';
 import forms from '../catalogues/it/phrases/forms.json';
+import importPhrases from '../catalogues/it/phrases/imports.json';
 import named from '../catalogues/it/phrases/named.json';
 import national from '../catalogues/it/phrases/national.json';
 import screeningPhrases from '../catalogues/it/phrases/screening.json';
@@ -33,6 +35,7 @@ export const it = {
     ...facturX,
     ...france,
     ...germany,
+    ...imports,
     ...netherlands,
     ...peppol,
     ...read,
@@ -45,5 +48,5 @@ export const it = {
     ...xrechnung,
     ...labels,
   },
-  phrases: { ...named, ...forms, ...national, ...screeningPhrases, ...energyPhrases },
+  phrases: { ...named, ...forms, ...national, ...importPhrases, ...screeningPhrases, ...energyPhrases },
 } as const;

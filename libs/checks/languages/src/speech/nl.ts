@@ -5,6 +5,7 @@ import energy from '../catalogues/nl/findings/energy.json';
 import facturX from '../catalogues/nl/findings/factur-x.json';
 import france from '../catalogues/nl/findings/france.json';
 import germany from '../catalogues/nl/findings/germany.json';
+import imports from '../catalogues/nl/findings/imports.json';
 import labels from '../catalogues/nl/findings/labels.json';
 import netherlands from '../catalogues/nl/findings/netherlands.json';
 import peppol from '../catalogues/nl/findings/peppol.json';
@@ -18,6 +19,7 @@ import xml from '../catalogues/nl/findings/xml.json';
 import xrechnung from '../catalogues/nl/findings/xrechnung.json';
 import energyPhrases from '../catalogues/nl/phrases/energy.json';
 import forms from '../catalogues/nl/phrases/forms.json';
+import importPhrases from '../catalogues/nl/phrases/imports.json';
 import named from '../catalogues/nl/phrases/named.json';
 import national from '../catalogues/nl/phrases/national.json';
 import screeningPhrases from '../catalogues/nl/phrases/screening.json';
@@ -33,6 +35,7 @@ export const nl = {
     ...facturX,
     ...france,
     ...germany,
+    ...imports,
     ...netherlands,
     ...peppol,
     ...read,
@@ -45,5 +48,5 @@ export const nl = {
     ...xrechnung,
     ...labels,
   },
-  phrases: { ...named, ...forms, ...national, ...screeningPhrases, ...energyPhrases },
+  phrases: { ...named, ...forms, ...national, ...importPhrases, ...screeningPhrases, ...energyPhrases },
 } as const;

@@ -5,6 +5,7 @@ import energy from '../catalogues/pl/findings/energy.json';
 import facturX from '../catalogues/pl/findings/factur-x.json';
 import france from '../catalogues/pl/findings/france.json';
 import germany from '../catalogues/pl/findings/germany.json';
+import imports from '../catalogues/pl/findings/imports.json';
 import labels from '../catalogues/pl/findings/labels.json';
 import netherlands from '../catalogues/pl/findings/netherlands.json';
 import peppol from '../catalogues/pl/findings/peppol.json';
@@ -18,6 +19,7 @@ import xml from '../catalogues/pl/findings/xml.json';
 import xrechnung from '../catalogues/pl/findings/xrechnung.json';
 import energyPhrases from '../catalogues/pl/phrases/energy.json';
 import forms from '../catalogues/pl/phrases/forms.json';
+import importPhrases from '../catalogues/pl/phrases/imports.json';
 import named from '../catalogues/pl/phrases/named.json';
 import national from '../catalogues/pl/phrases/national.json';
 import screeningPhrases from '../catalogues/pl/phrases/screening.json';
@@ -33,6 +35,7 @@ export const pl = {
     ...facturX,
     ...france,
     ...germany,
+    ...imports,
     ...netherlands,
     ...peppol,
     ...read,
@@ -45,5 +48,5 @@ export const pl = {
     ...xrechnung,
     ...labels,
   },
-  phrases: { ...named, ...forms, ...national, ...screeningPhrases, ...energyPhrases },
+  phrases: { ...named, ...forms, ...national, ...importPhrases, ...screeningPhrases, ...energyPhrases },
 } as const;

@@ -31,7 +31,7 @@ export function decisionOnMeasures(resolution: MeasuresResolution, question: Dec
     });
   if (resolution.status === 'code_not_declarable')
     return decide({
-      summary: `${code} is a heading of ${resolution.declarableChildrenTotal} declarable codes; measures are of those.`,
+      summary: `${code} is a heading; measures are of the ${codesBelow(resolution.declarableChildrenTotal)} below it.`,
       blockingReasons: [{ code: 'code_not_declarable', message: 'Goods cannot be declared under a code that has others below it.' }], // prettier-ignore
       nextActions: [{ code: 'choose_a_declarable_code', message: 'Choose one of declarableChildren, and ask again.' }],
       ...{ warnings, requiresHumanReview: true },
@@ -48,9 +48,18 @@ export function decisionOnMeasures(resolution: MeasuresResolution, question: Dec
 
 function summaryOf({ measures }: Found, banned: boolean, reviewed: boolean): string {
   if (banned) return 'The tariff bans this import, unless an exception of the ban applies.';
-  const duties = measures.duty.filter(isForEverybody).map(({ duty }) => duty ?? 'without a rate');
-  const rate = duties.length === 0 ? 'no third-country duty is found' : `third-country duty ${listed(duties)}`;
+  const duties = measures.duty.filter(isForEverybody);
+  const rate = duties.length === 0 ? 'no third-country duty is found' : `third-country duty ${ratesOf(duties)}`;
   return reviewed ? `Measures are listed, ${rate}; a person has to look at what stands beside it.` : `No ban and no control is found, ${rate}.`; // prettier-ignore
+}
+
+const codesBelow = (total: number): string => (total === 1 ? 'one declarable code' : `${total} declarable codes`);
+
+/** What measures state as their rates, and whether one states none. */
+function ratesOf(measures: readonly Measure[]): string {
+  const stated = listed(measures.flatMap(({ duty }) => duty ?? []));
+  if (stated === '') return 'without a rate';
+  return measures.some(({ duty }) => duty === null) ? `${stated} and one without a rate` : stated;
 }
 
 const banReason = (bans: readonly Measure[]): Reason => ({
@@ -90,7 +99,7 @@ const isOneDuty = (duties: readonly Measure[]): boolean =>
 function defenceReason(defence: readonly Measure[], additionalCode: string | null): Reason {
   const own = defence.filter((measure) => measure.additionalCode === additionalCode);
   if (additionalCode !== null && own.length > 0)
-    return { code: 'trade_defence_applies', message: `Trade defence for ${additionalCode}: ${listed(own.map(({ duty }) => duty ?? 'no rate'))}, on top of the duty.` }; // prettier-ignore
+    return { code: 'trade_defence_applies', message: `Trade defence for ${additionalCode} on top of the duty: ${ratesOf(own)}.` }; // prettier-ignore
   return { code: 'company_code_needed', message: 'Trade defence applies by company: ask the producer for its additional code. C999 is the rate of everybody without one.' }; // prettier-ignore
 }
 

@@ -43,8 +43,8 @@ it.each(['4.500 %', '4.5 %', ' 4.50 % '])('lets proceed when both say the same: 
 it.each<[string, ServedLine, readonly string[], string]>([
   ['another duty', { ...line, measures: [{ ...duty, duty: '12.000 %' }] }, ['third_country_duty'], 'The imported month says: declarable, third-country duty 4.500 %. The live service says: declarable, third-country duty 12.000 %.'], // prettier-ignore
   ['a second duty', { ...line, measures: [duty, { ...duty, duty: '1.000 %' }] }, ['third_country_duty'], 'third-country duty 4.500 %, 1.000 %.'], // prettier-ignore
-  ['no duty', { ...line, measures: [] }, ['third_country_duty'], 'third-country duty none.'],
-  ['a duty of one origin alone', { ...line, measures: [{ ...duty, area: 'US' }] }, ['third_country_duty'], 'third-country duty none.'], // prettier-ignore
+  ['no duty', { ...line, measures: [] }, ['third_country_duty'], 'declarable, no third-country duty.'],
+  ['a duty of one origin alone', { ...line, measures: [{ ...duty, area: 'US' }] }, ['third_country_duty'], 'declarable, no third-country duty.'], // prettier-ignore
   ['not declarable', { ...line, declarable: false }, ['declarable'], 'The live service says: not declarable.'],
 ])('a disagreement is a review with both: %s', async (_what, served, differsIn, message) => {
   const answer = await check(served);

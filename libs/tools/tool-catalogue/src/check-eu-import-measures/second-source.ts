@@ -65,8 +65,11 @@ export function secondSourceReason(second: SecondSource | null, own: MeasuresRes
   return { code: 'sources_differ', message: `The imported month says: ${ours}. The live service says: ${theirs}.` };
 }
 
-const said = (declarable: boolean, duties: readonly string[]): string =>
-  declarable ? `declarable, third-country duty ${duties.join(', ') || 'none'}` : 'not declarable';
+function said(declarable: boolean, duties: readonly string[]): string {
+  if (!declarable) return 'not declarable';
+  const duty = duties.length === 0 ? 'no third-country duty' : `third-country duty ${duties.join(', ')}`;
+  return `declarable, ${duty}`;
+}
 
 /** Erga omnes: everybody. */
 const everybody = '1011';

@@ -9,6 +9,7 @@ import {
 import { errorDetails } from '@einvoice/limits';
 import { type CheckedArguments } from '../check-arguments';
 import { dayOf } from '../day-of';
+import { speakerOf } from '../spoken-answer';
 import { type ToolDeps } from '../tool';
 import {
   EstimateLowValueImportCostInput,
@@ -23,27 +24,31 @@ export function checkParcelArguments(body: unknown): CheckedArguments<EstimateLo
   return { ok: false, fields: read.problems.slice(0, errorDetails.fieldsMax) };
 }
 
-/** Estimates by the rules of the day, and says what a person has to look at. */
+/** Estimates by the rules of the day, and says what a person has to look at, and what was not, in the language of the caller. */
 export async function estimateLowValueImportCost(
   input: EstimateLowValueImportCostInput,
-  { now, importCostRules: rules = importCostRules }: Pick<ToolDeps, 'now' | 'importCostRules'>,
+  { now, importCostRules: rules = importCostRules, language }: Pick<ToolDeps, 'now' | 'importCostRules' | 'language'>,
 ): Promise<EstimateLowValueImportCostOutput> {
   const read = readParcel({ ...input }, dayOf(now()));
   if (!read.ok) throw new Error('The arguments were checked before.');
   const estimate = estimateImportCost(read.parcel, rules);
   return {
-    ...shownOf(estimate),
+    ...shownOf(estimate, speakerOf(language)),
     decision: decideOn(estimate, read.parcel),
     provenance: { source: 'import-cost-rules', mode: 'local', checkedAt: now().toISOString() },
   };
 }
 
-function shownOf(estimate: ImportCostEstimate): Omit<EstimateLowValueImportCostOutput, 'decision' | 'provenance'> {
+function shownOf(
+  estimate: ImportCostEstimate,
+  said: (sentence: string) => string,
+): Omit<EstimateLowValueImportCostOutput, 'decision' | 'provenance'> {
   const { status, intrinsicValueEur, regime, lines, dutyEur, vatEur, fees, ...rest } = estimate;
-  const { totalEur, range, missing, rules, ...details } = rest;
+  const { totalEur, range, missing: unknown, rules, ...details } = rest;
+  const missing = unknown.map((part) => ({ ...part, message: said(part.message) }));
   return {
     ...{ status, intrinsicValueEur, regime, lines, dutyEur, vatEur, fees },
-    ...{ totalEur, range, missing, rules, details: { ...details, limitations } },
+    ...{ totalEur, range, missing, rules, details: { ...details, limitations: limitations.map(said) } },
   };
 }
 
@@ -91,13 +96,18 @@ function decideOnFigures(
   const gaps = missing.filter(({ effect }) => effect === 'total').map(({ code, message }) => ({ code, message }));
   const notIncluded = missing.filter(({ effect }) => effect === 'not_included').map(({ code, message }) => ({ code, message })); // prettier-ignore
   const identifiers = rules.some(({ id }) => id === 'product_identifiers') ? [productIdentifiers] : [];
-  const amount = totalEur ?? `${totalMinEur} to ${totalMaxEur ?? 'an amount that is not known'}`;
+  const amount = totalEur ?? (totalMaxEur === null ? `at least ${totalMinEur}` : `${totalMinEur} to ${totalMaxEur}`);
   return decide({
-    summary: `On ${asOfDate} the parcel costs ${amount} euro with value, transport, duty and VAT${gaps.length > 0 ? `; ${gaps.length} things are not known` : ''}.`, // prettier-ignore
+    summary: `On ${asOfDate} the parcel costs ${amount} euro with value, transport, duty and VAT${unknownIn(gaps.length)}.`, // prettier-ignore
     requiresHumanReview: gaps.length > 0,
     warnings: [...gaps, ...notIncluded, ...identifiers],
     nextActions: regime === 'normal_tariff' ? [askForMeasures] : [],
   });
+}
+
+function unknownIn(gaps: number): string {
+  if (gaps === 0) return '';
+  return gaps === 1 ? '; one thing is not known' : `; ${gaps} things are not known`;
 }
 
 const productIdentifiers: Reason = {

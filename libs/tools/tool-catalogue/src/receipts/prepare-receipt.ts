@@ -70,7 +70,7 @@ function unverified<Extra extends object>(
 ): ReceiptAnswer<Extra> {
   const bad = checks.flatMap(({ state }, at) => (state === 'attested' ? [] : [{ state, at }]));
   const decision = undecided('invalid_input', {
-    summary: `${bad.length} of ${checks.length} checks cannot be attested, so nothing was signed.`,
+    summary: `${checks.length === 1 ? 'The check' : `${bad.length} of ${checks.length} checks`} cannot be attested, so nothing was signed.`,
     blockingReasons: bad.map(({ state, at }) => ({ code: state, message: `checks[${at}]: ${whyNot[state]}` })),
     nextActions: [checkAgain],
   });

@@ -74,7 +74,7 @@ function decisionOn(found: number): Decision {
       ...{ warnings, requiresHumanReview: true },
     });
   return decide({
-    summary: `${found} ${found === 1 ? 'heading' : 'headings'} may be meant; the words that speak for each are shown. A person chooses.`,
+    summary: `${found === 1 ? '1 heading may be meant; the words that speak for it' : `${found} headings may be meant; the words that speak for each`} are shown. A person chooses.`, // prettier-ignore
     nextActions: [
       {
         code: 'choose_a_declarable_code',
