@@ -35,7 +35,9 @@ describe('the decision on an invoice', () => {
     expect(decision.warnings).toEqual([
       { code: 'rule_groups_not_checked', message: '2 rule groups were not checked: code-lists, national-de.' },
     ]);
-    expect(summary).toBe('Judged by test-rules. The invoice has no errors in the rules that were checked; 2 groups not checked.');
+    expect(summary).toBe(
+      'Judged by test-rules. The invoice has no errors in the rules that were checked; 2 groups not checked.',
+    );
   });
 
   it('each error code blocks once, with the number of its places', () => {
