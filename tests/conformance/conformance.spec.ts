@@ -203,7 +203,7 @@ describe('fixes of labelled documents', () => {
     const broken = xml.replace(/<ram:BusinessProcess[\s\S]*?<\/ram:BusinessProcess\w+>/, '').replace(/<ram:BuyerReference>.*?<\/ram:BuyerReference>/, ''); // prettier-ignore
     const { said } = await fixesOf(broken, { 'xrechnung-cii-2.5.0': { outcome: 'ok', fired: {} } });
     expect(said[2]).toBe(
-      '  XRechnung, CII: 1 documents, 2 errors; with a fix of their own 1 (50.0 %), gone with the fix of another 0, both 50.0 %; gone when no fix is left 1 (50.0 %)',
+      '  XRechnung, CII: 1 documents, 2 errors; their own rule has a fix 50.0 %: beside the error 1 (50.0 %), waiting as another changes its place 0; gone with the fix of another 0, that and those beside 50.0 %; gone when no fix is left 1 (50.0 %)',
     );
   });
 
