@@ -11,7 +11,7 @@ import {
 } from '@einvoice/invoice-rules';
 import { parseStrictJson } from '@einvoice/json';
 import { type Language, textsIn } from '@einvoice/languages';
-import { interpreterOf } from '@einvoice/languages/speech';
+import { interpreterOf, speakerOf } from '@einvoice/languages/speech';
 import { hybridPdf, invoiceBody, terminalInput } from '@einvoice/limits';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
@@ -79,7 +79,7 @@ async function judgeBytes(name: string, bytes: Uint8Array, isLine: boolean, opti
 async function judgePdf(name: string, bytes: Uint8Array, judging: JudgeOptions, options: JudgingOptions) {
   const childArguments = [path.join(__dirname, 'hybrid-pdf.program.js')];
   const report = await judgeFile(bytes, { ...judging, childArguments, deadlineMs: 4 * hybridPdf.deadlineMs });
-  if ('reason' in report) return unreadable(name, report.reason, sentenceIn(options.language, report.message));
+  if ('reason' in report) return unreadable(name, report.reason, speakerOf(options.language)(report.message));
   return documentOf(name, report, options, null);
 }
 
@@ -146,7 +146,7 @@ function findingsOf({ read, schema, issues }: DocumentVerdict): Finding[] {
 /** Why nothing was judged: such a document passes nothing. */
 function whyNotRun({ outcome, rules }: DocumentVerdict, language: Language): Finding[] {
   if (outcome !== 'rules_not_run') return [];
-  const message = sentenceIn(language, rules.message ?? '');
+  const message = speakerOf(language)(rules.message ?? '');
   const fix = say('Choose another rule set with --rule-set, or leave it out.');
   return [{ ...atTop, code: 'rules_not_run', severity: 'error', message, fix, stage: 'rules' }];
 }
@@ -157,10 +157,6 @@ function saidIn(language: Language, findings: readonly Finding[]): readonly Find
   if (interpreter === null) return findings;
   return findings.map((finding) => ({ ...finding, ...textsIn({ message: finding.message, fix: finding.fix }, interpreter) }));
 } // prettier-ignore
-
-/** A sentence of the checks in a language; English where it is in no catalogue. */
-const sentenceIn = (language: Language, sentence: string): string =>
-  interpreterOf(language)?.said(sentence) ?? sentence;
 
 const atTop = { path: '', line: null, column: null } as const;
 

@@ -1,5 +1,5 @@
-import { capabilitiesDocument, type SourceStates } from '@einvoice/discovery-documents';
-import { sourceNames } from '@einvoice/source-health';
+import { capabilitiesDocument } from '@einvoice/discovery-documents';
+import { everySourceLive } from '@einvoice/discovery-documents/testing';
 import { forget, learn } from '../known-texts';
 import { speakIn } from '../spoken-language';
 import { everyText } from '../texts/every-text';
@@ -7,11 +7,9 @@ import { browserSaid } from './sessions-page';
 import { titleSaid } from './status-page';
 import { workspaceSaid } from './workspace-said';
 
-const state = { state: 'live', basis: 'settings', checkedAt: '2026-11-22T09:00:00.000Z', reason: null } as const;
-const states = Object.fromEntries(sourceNames.map((name) => [name, state])) as unknown as SourceStates;
 const pages = { site: true, account: true, topUp: true };
 const at = { publicSiteUrl: 'https://site.example', publicBaseUrl: 'https://calls.example' };
-const { sources } = capabilitiesDocument({ ...at, environment: 'live', pages }, states) as {
+const { sources } = capabilitiesDocument({ ...at, environment: 'live', pages }, everySourceLive) as {
   readonly sources: readonly { readonly title: string }[];
 };
 

@@ -24,3 +24,9 @@ export function interpreterOf(language: Language): Interpreter | null {
   if (interpreter === undefined) interpreters.set(language, (interpreter = new Interpreter(en, speeches[language])));
   return interpreter;
 }
+
+/** Says sentences in a language; one that is in no catalogue stays English. */
+export function speakerOf(language: Language = 'en'): (sentence: string) => string {
+  const interpreter = interpreterOf(language);
+  return (sentence) => interpreter?.said(sentence) ?? sentence;
+}

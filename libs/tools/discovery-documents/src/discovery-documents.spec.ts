@@ -1,5 +1,4 @@
 import { pinnedEditions } from '@einvoice/invoice-rules';
-import { sourceNames } from '@einvoice/source-health';
 import { createHash } from 'node:crypto';
 import { freeCalls } from '@einvoice/limits';
 import { repositoryRoot } from '@einvoice/test-kit';
@@ -8,11 +7,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { agentBootstrapDocument } from './agent-bootstrap';
 import { agentContextDocument } from './agent-context';
-import { capabilitiesDocument, type SourceStates } from './capabilities';
+import { capabilitiesDocument } from './capabilities';
 import { changelogDocument } from './changelog';
 import { statements, usdOf, type DocumentTerms } from './document-terms';
 import { errorsDocument } from './errors-document';
 import { pricingDocument, type ToolPricing } from './pricing';
+import { everySourceLive } from './testing.fixture';
 import { llmsText, skillDescription, skillText } from './texts';
 
 const all = { site: true, account: true, topUp: true };
@@ -23,15 +23,13 @@ const terms: DocumentTerms = {
   environment: 'live',
   pages: all,
 };
-const state = { state: 'live', basis: 'settings', checkedAt: '2026-11-22T09:00:00.000Z', reason: null } as const;
-const states = Object.fromEntries(sourceNames.map((name) => [name, state])) as unknown as SourceStates;
 
 const documentsAt = (at: DocumentTerms): Record<string, string> => ({
   llms: llmsText(at),
   skill: skillText(at),
   context: JSON.stringify(agentContextDocument(at)),
   bootstrap: JSON.stringify(agentBootstrapDocument(at)),
-  capabilities: JSON.stringify(capabilitiesDocument(at, states)),
+  capabilities: JSON.stringify(capabilitiesDocument(at, everySourceLive)),
   pricing: JSON.stringify(pricingDocument(at)),
 });
 const documents = Object.entries(documentsAt(terms));
@@ -45,7 +43,7 @@ const pricedTools = catalogue.filter(({ price }) => price.credits > 0);
 
 describe('tools and prices of the documents are those of the catalogue', () => {
   it('pricing and capabilities have every tool, its access routes and its prices, and no other', () => {
-    for (const document of [pricingDocument(terms), capabilitiesDocument(terms, states)]) {
+    for (const document of [pricingDocument(terms), capabilitiesDocument(terms, everySourceLive)]) {
       const { tools } = document as { tools: readonly ToolPricing[] };
       expect(tools.map(({ name }) => name)).toEqual(names);
       for (const [index, { mcp, paycall }] of tools.entries()) {
@@ -190,7 +188,7 @@ describe('what the documents say', () => {
   });
 
   it('the batch route is labs, wherever it has a status', () => {
-    for (const document of [pricingDocument(terms), capabilitiesDocument(terms, states)]) {
+    for (const document of [pricingDocument(terms), capabilitiesDocument(terms, everySourceLive)]) {
       const { routes } = document as { routes: readonly { url: string; status: string }[] };
       expect(routes.find(({ url }) => url.endsWith('/api/v1/vat/verify'))!.status).toBe('labs');
     }
@@ -250,11 +248,11 @@ describe('the changelog', () => {
 it('M3 capabilities name the digest of what tools/list answers, as an agent takes it', () => {
   const listed = JSON.parse(JSON.stringify(toolsList(catalogue, 'mcp'))) as { readonly tools: readonly object[] };
   const toolsSha256 = createHash('sha256').update(JSON.stringify(listed.tools)).digest('hex');
-  expect(capabilitiesDocument(terms, states)).toMatchObject({ mcp: { toolsSha256 } });
+  expect(capabilitiesDocument(terms, everySourceLive)).toMatchObject({ mcp: { toolsSha256 } });
 });
 
 it('capabilities name every pinned edition, and CEN 1.3.17 as said to be out and not as pinned', () => {
-  const { officialRules } = capabilitiesDocument(terms, states) as { officialRules: readonly object[] };
+  const { officialRules } = capabilitiesDocument(terms, everySourceLive) as { officialRules: readonly object[] };
   expect(officialRules).toEqual(pinnedEditions.map(({ page: _page, ...facts }) => facts));
   expect(officialRules[0]).toEqual({
     family: 'cen-en16931',

@@ -1,12 +1,6 @@
 import { type Decision, type DomainAnswer, type Reason } from '@einvoice/decision-envelope';
 import { type Language } from '@einvoice/languages';
-import { interpreterOf } from '@einvoice/languages/speech';
-
-/** Says sentences in a language; one that is in no catalogue stays English. */
-export function speakerOf(language: Language = 'en'): (sentence: string) => string {
-  const interpreter = interpreterOf(language);
-  return (sentence) => interpreter?.said(sentence) ?? sentence;
-}
+import { speakerOf } from '@einvoice/languages/speech';
 
 /** A decision in a language; a sentence that is in no catalogue stays English. Codes, and what is decided, are the same in all of them. */
 export function decisionIn(decision: Decision, language: Language): Decision {

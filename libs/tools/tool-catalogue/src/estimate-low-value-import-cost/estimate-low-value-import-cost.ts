@@ -6,10 +6,10 @@ import {
   type Parcel,
   readParcel,
 } from '@einvoice/import-cost';
+import { speakerOf } from '@einvoice/languages/speech';
 import { errorDetails } from '@einvoice/limits';
 import { type CheckedArguments } from '../check-arguments';
 import { dayOf } from '../day-of';
-import { speakerOf } from '../spoken-answer';
 import { type ToolDeps } from '../tool';
 import {
   EstimateLowValueImportCostInput,
