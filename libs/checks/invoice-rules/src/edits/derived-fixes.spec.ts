@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { type Issue } from '../issues';
-import { judgeDocument } from '../judge-document';
+import { judgeDocument, untriedFixes } from '../judge-document';
 import { manySellersCii, manySellersUbl } from '../rules/france-line-changes';
 import { now } from '../sample-invoices';
+import { TakenPlaces } from './offer-fixes';
 import { applyToText } from './text-edits';
 
 const fixture = (name: string) => readFileSync(path.join(repositoryRoot, 'fixtures', name), 'utf8');
@@ -106,4 +107,14 @@ describe('fixes that write what the document says elsewhere', () => {
     expect(found.length).toBeGreaterThan(0);
     expect(found.map(({ edits }) => edits)).toEqual(found.map(() => undefined));
   });
+
+  const line = /<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>/.exec(ubl)![0];
+  const group = '<cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>20.00</cbc:Percent>';
+  it.each([
+    ['no line has one', changed(ubl, [/(?<=<cbc:ID>S<\/cbc:ID>)<cbc:Percent>20.00<\/cbc:Percent>/g, ''])],
+    ['lines have two', changed(ubl, [group, group.replace(/<cbc:Percent>.*/, '')], [line, line + line.replace('<cbc:Percent>20.00', '<cbc:Percent>10.00')])],
+  ])('the rate of a VAT group is not guessed where %s, before any fix is tried', (_why, xml) => {
+    const found = untriedFixes(xml, { now }, new TakenPlaces()).rules.filter(({ code }) => code === 'BR-48');
+    expect(found.map(({ edits }) => edits)).toEqual([undefined]);
+  }); // prettier-ignore
 });
