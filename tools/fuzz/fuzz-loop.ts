@@ -1,7 +1,7 @@
 import { Coverage, type FileCoverage } from './coverage';
 import { type InputFolder } from './corpus';
 import { type FuzzTarget } from './fuzz-target';
-import { mutated, stretched } from './mutate';
+import { mutated, repetitions, stretched } from './mutate';
 import { Random } from './random';
 
 /** What is wrong with an input. */
@@ -28,8 +28,8 @@ export interface LoopCounts {
 
 /** The inputs so often between two looks at how the cost grows. */
 const inputsBetweenLooks = 200;
-/** Work that is linear grows by the factor of the input, here 4; sorting adds a little. */
-const growthMax = 8;
+/** Linear work costs as much for each repetition, however many there are; sorting adds a little, a square doubles it here. */
+const costGrowsBy = 1.5;
 /** Below this many statements a difference says nothing. */
 const stepsWorthALook = 200_000;
 
@@ -80,15 +80,18 @@ export async function runOne(
   return coverage.steps;
 }
 
-/** Three inputs that differ in how often a stretch stands in them, 1 : 4 : 16. */
+/**
+ * Four inputs that differ in how often a stretch stands in them. What costs more for each repetition from every size to the next is a
+ * finding; from one size to the next alone, it is a limit that stops the work at one of them.
+ */
 async function lookAtGrowth(inputs: readonly Uint8Array[], options: LoopOptions): Promise<void> {
   const steps: number[] = [];
   for (const input of inputs) steps.push(await runOne(input, options));
-  const [small = 0, middle = 0, large = 0] = steps;
-  if (large < stepsWorthALook || large - middle <= growthMax * Math.max(middle - small, 1)) return;
-  // What a limit let pass at the small size and stopped at the middle one is no growth: ask the middle step again by itself.
-  if (middle <= small) return;
-  options.found(inputs[2]!, { kind: 'growth', what: `statements: ${small}, ${middle}, ${large} at 1 : 4 : 16` });
+  if (steps.length === 0 || steps.at(-1)! < stepsWorthALook) return;
+  const costs = steps.slice(1).map((count, at) => (count - steps[at]!) / (repetitions[at + 1]! - repetitions[at]!));
+  const grows = costs.every((cost, at) => cost > (at === 0 ? 0 : costGrowsBy * costs[at - 1]!));
+  if (!grows) return;
+  options.found(inputs.at(-1)!, { kind: 'growth', what: `statements: ${steps.join(', ')} at ${repetitions.join(' : ')}` }); // prettier-ignore
 }
 
 /** The counters of the program that this file is part of; it must have been instrumented. */

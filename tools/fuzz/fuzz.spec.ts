@@ -65,6 +65,12 @@ it('work that grows by the square of the input is found by its count of statemen
   expect(linear.found).toEqual([]);
 });
 
+it.each([20_000, 30_000, 40_000])('that a limit saves %i statements from one size on is no growth', async (saved) => {
+  const read = 'let n = 0; for (const _ of input) for (let k = 0; k < 60; k++) n++;';
+  const judged = `if (input.length < 600) for (let k = 0; k < ${saved}; k++) n++;`;
+  expect((await findIn(read + judged, 8_000)).found).toEqual([]);
+});
+
 it('inputs that reached something new are kept for the next run', async () => {
   const { counts } = await findIn('if (input.length > 40) return; if (input[0] === 0) return;', 2_000);
   expect(counts.kept).toBeGreaterThan(1);

@@ -88,13 +88,16 @@ export function mutated(
   return changed.subarray(0, bytesMax);
 }
 
-/** `input` with one of its stretches repeated once, four and sixteen times as often: what linear work grows by alike. */
+/** How often a stretch is repeated, one input beside the other. */
+export const repetitions = [1, 4, 8, 16] as const;
+
+/** `input` with one of its stretches repeated once, four, eight and sixteen times as often: linear work grows with that alone. */
 export function stretched(input: Uint8Array, random: Random, bytesMax: number): readonly Uint8Array[] {
   const [start, end] = stretch(input, random, 200);
   const part = input.subarray(start, end);
   if (part.length === 0) return [];
-  const times = Math.max(1, Math.floor((bytesMax - input.length) / part.length / 16));
-  return [1, 4, 16].map((factor) =>
+  const times = Math.max(1, Math.floor((bytesMax - input.length) / part.length / repetitions.at(-1)!));
+  return repetitions.map((factor) =>
     joined(input.subarray(0, end), ...Array<Uint8Array>(factor * times).fill(part), input.subarray(end)),
   );
 }
