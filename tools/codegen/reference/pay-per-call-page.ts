@@ -1,6 +1,7 @@
 import { invoiceBody, type JsonLimits, paymentHeadersOut, paymentSignature, smallBody } from '@einvoice/limits';
 import { catalogue, type Schema, schemaOf, type Tool } from '@einvoice/tool-catalogue';
 import { flowDefaults } from '@einvoice/x402-payments';
+import { meaningOf } from '../../../apps/website/src/docs-api/field-meanings';
 import { code, table, writtenBy } from './markdown';
 
 export const payPerCallPage = 'docs/reference/pay-per-call.md';
@@ -72,7 +73,7 @@ function fields(title: string, { properties = {}, required = [] }: Schema, left:
       code(name),
       kindOf(schema),
       (required as string[]).includes(name) ? 'yes' : 'no',
-      String(schema['description'] ?? ''),
+      String(schema['description'] ?? meaningOf(name)),
     ]),
   );
 }

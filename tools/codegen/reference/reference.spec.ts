@@ -6,6 +6,7 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { paymentRefusals } from './error-reasons';
 import { errorsPage } from './errors-page';
 import { generatedFiles } from './generated-files';
+import { payPerCallPage } from './pay-per-call-page';
 import { rulesPage } from './rules-page';
 import { typeOf } from './tool-types';
 
@@ -55,6 +56,16 @@ describe('the page about errors', () => {
     );
     expect(named.length).toBeGreaterThan(10);
     expect([...new Set(named)].filter((reason) => !(reason in paymentRefusals))).toEqual([]);
+  });
+});
+
+describe('the page about paid calls', () => {
+  it('says what each argument and each field of an answer means', () => {
+    const tables = textOf(payPerCallPage)
+      .split('\n\n')
+      .filter((part) => /^\|.*\| means \|\n/.test(part));
+    expect(tables.length).toBeGreaterThan(5);
+    expect(tables.flatMap(rowsOf).filter((row) => /\|\s*\|$/.test(row))).toEqual([]);
   });
 });
 
