@@ -30,7 +30,7 @@ export async function estimateLowValueImportCost(
   { now, importCostRules: rules = importCostRules, language }: Pick<ToolDeps, 'now' | 'importCostRules' | 'language'>,
 ): Promise<EstimateLowValueImportCostOutput> {
   const read = readParcel({ ...input }, dayOf(now()));
-  if (!read.ok) throw new Error('The arguments were checked before.');
+  if (!read.ok) throw new Error('The arguments were not checked before the tool was run.');
   const estimate = estimateImportCost(read.parcel, rules);
   return {
     ...shownOf(estimate, speakerOf(language)),
