@@ -13,8 +13,7 @@ export function ToolsPage() {
     <DocsFrame at="/docs/tools">
       <h1>Tools</h1>
       <p className="lead">
-        {counted(tools.length, 'tool')}, all read-only. Each answers a decision and is charged only when it was really
-        made.
+        {counted(tools.length, 'tool')}, all read-only. Each answers with a decision. A call without one is free.
       </p>
       <ToolTable />
     </DocsFrame>

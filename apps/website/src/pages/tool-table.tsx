@@ -1,5 +1,6 @@
 import { Table } from './docs-frame';
 import { creditPrice, paycallPrice, tools } from './tool-prices';
+import { toolTitles } from './tool-titles';
 import { say } from '../say';
 
 /** Every tool of the catalogue, with what it costs on each way to it. */
@@ -10,8 +11,8 @@ export function ToolTable() {
       titles={[say('Tool'), say('Pay per call'), say('Prepaid, over MCP')]}
       rows={tools.map((tool) => [
         <div key={tool.name}>
-          <a href={`/docs/tools/${tool.name}`} lang="en">
-            {tool.title}
+          <a href={`/docs/tools/${tool.name}`} hrefLang="en">
+            {say(toolTitles[tool.name] ?? tool.title)}
           </a>
           <code className="sub-code">{tool.name}</code>
         </div>,

@@ -1,0 +1,30 @@
+import { phrase } from '../known-texts';
+
+/** The titles of the tools, each of which has its text in every language; agents read the English one in the list of tools. */
+export const toolTitles: Readonly<Record<string, string>> = {
+  validate_invoice: phrase('Validate an invoice'),
+  validate_vat_number: phrase('Validate the form of a VAT number'),
+  verify_vat_vies: phrase('Verify a VAT number in VIES'),
+  lookup_peppol_participant: phrase('Look up a Peppol participant'),
+  get_einvoice_readiness: phrase('Get the e-invoice readiness of your workspace'),
+  check_vat_list: phrase('Verify a list of VAT numbers in VIES'),
+  check_vat_list_format: phrase('Check how a list of VAT numbers is written'),
+  verify_iban: phrase('Verify how an IBAN is written'),
+  check_payment_change: phrase("Check a change of a supplier's bank account"),
+  search_eprel_products: phrase('Find a product in EPREL'),
+  get_eprel_product_record: phrase('Read a record of EPREL'),
+  get_eprel_energy_label_data: phrase('Read an EPREL energy label'),
+  compare_eprel_product_metrics: phrase('Compare figures of products in EPREL'),
+  check_energy_label_listing: phrase('Check a shop listing against EPREL'),
+  validate_eori: phrase('Validate an EORI number'),
+  search_taric_codes: phrase('Find EU tariff codes for goods'),
+  check_eu_import_measures: phrase('EU import measures'),
+  estimate_low_value_import_cost: phrase('Estimate what a parcel costs'),
+  screen_sanctioned_name: phrase('Screen a name against sanctions lists'),
+  screen_sanctioned_identifier: phrase('Screen an identifier against sanctions lists'),
+  get_sanctions_listing: phrase('Read a sanctions listing'),
+  list_sanctions_regimes: phrase('List the sanctions lists'),
+  prepare_energy_label_preflight_receipt: phrase('Receipt of energy label checks'),
+  prepare_screening_receipt: phrase('Receipt of sanctions screenings'),
+  prepare_import_preflight_receipt: phrase('Receipt of import checks'),
+};
