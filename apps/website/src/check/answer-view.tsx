@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Mark, type Tone } from '../marks';
 import { say } from '../say';
 
-interface Reason {
+export interface Reason {
   readonly code: string;
   readonly message: string;
 }
@@ -29,6 +29,8 @@ interface AnswerViewProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
   /** What it rests on. */
   readonly more?: ReactNode;
+  /** In the place of its warnings: those that are said nowhere else on the page. */
+  readonly warnings?: readonly Reason[] | undefined;
 }
 
 /** What blocks is worse than what a person should look at; that nobody could say is neither. */
@@ -51,7 +53,7 @@ const Reasons = ({ title, reasons }: { readonly title: string; readonly reasons:
   );
 
 /** The verdict first, then why, then what to do. */
-export function AnswerView({ answer, headline, facts, more }: AnswerViewProps) {
+export function AnswerView({ answer, headline, facts, more, warnings }: AnswerViewProps) {
   const { summary, decision } = answer.decision;
   const said = headline ?? summary;
   return (
@@ -61,7 +63,7 @@ export function AnswerView({ answer, headline, facts, more }: AnswerViewProps) {
       </h2>
       <Reasons title={say('What is wrong')} reasons={decision.blockingReasons} />
       <Reasons title={say('What to do')} reasons={decision.nextActions} />
-      <Reasons title={say('Good to know')} reasons={decision.warnings} />
+      <Reasons title={say('Good to know')} reasons={warnings ?? decision.warnings} />
       {facts.length > 0 && (
         <dl className="pairs num">
           {facts.map(([name, value]) => (

@@ -2,9 +2,9 @@ import { phrase } from '../known-texts';
 import { day } from '../review/times';
 import { say } from '../say';
 import { SingleCheck } from './single-check';
-import { type CheckAnswer } from './answer-view';
+import { type CheckAnswer, type Reason } from './answer-view';
 
-interface ParcelAnswer extends CheckAnswer {
+export interface ParcelAnswer extends CheckAnswer {
   readonly intrinsicValueEur: string | null;
   readonly dutyEur: string | null;
   readonly vatEur: string | null;
@@ -61,6 +61,7 @@ export const ParcelCheck = () => (
     requestOf={parcelOf}
     facts={(answer) => factsOf(answer as ParcelAnswer)}
     more={(answer) => <Grounds {...(answer as ParcelAnswer)} />}
+    warnings={(answer) => warningsBesideGaps(answer as ParcelAnswer)}
   />
 );
 
@@ -106,8 +107,14 @@ function factsOf({ intrinsicValueEur, dutyEur, vatEur, totalEur, range }: Parcel
   ];
 }
 
+/** The warnings of the decision that are no gaps: these stand below what is not known. */
+export function warningsBesideGaps({ decision, missing }: ParcelAnswer): readonly Reason[] {
+  const gaps = new Set(missing.map(({ code }) => code));
+  return decision.decision.warnings.filter(({ code }) => !gaps.has(code));
+}
+
 /** On what it rests, and on what it does not; rules are called as the service has them, in English. */
-function Grounds({ missing, rules, details }: ParcelAnswer) {
+export function Grounds({ missing, rules, details }: ParcelAnswer) {
   return (
     <>
       {missing.length > 0 && <List title={say('Not known')} texts={missing.map(({ message }) => message)} />}

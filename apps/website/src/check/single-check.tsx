@@ -2,7 +2,7 @@ import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { FailureNote } from '../account/failure-note';
 import { Form, TextField } from '../account/form';
 import { useWrite } from '../account/use-answer';
-import { AnswerView, type CheckAnswer } from './answer-view';
+import { AnswerView, type CheckAnswer, type Reason } from './answer-view';
 import { phrase } from '../known-texts';
 import { say } from '../say';
 
@@ -32,6 +32,8 @@ export interface SingleCheckProps {
   readonly facts: (answer: CheckAnswer) => readonly (readonly [name: string, value: ReactNode])[];
   /** What the answer rests on. */
   readonly more?: (answer: CheckAnswer) => ReactNode;
+  /** Warnings of the answer that are not said among these; absent: all of them. */
+  readonly warnings?: (answer: CheckAnswer) => readonly Reason[];
   /** In the place of the button that asks; absent: anybody may ask. */
   readonly action?: ReactNode;
   /** What asking costs, and what becomes of what was typed; absent: nothing. */
@@ -40,7 +42,7 @@ export interface SingleCheckProps {
 
 /** A form, and what can be said of what was typed. */
 export function SingleCheck(props: SingleCheckProps) {
-  const { route, fields, choices = [], requestOf, headline, facts, more, action, terms } = props;
+  const { route, fields, choices = [], requestOf, headline, facts, more, warnings, action, terms } = props;
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [answer, setAnswer] = useState<CheckAnswer | null>(null);
   const { isBusy, failure, send } = useWrite<CheckAnswer>();
@@ -97,7 +99,13 @@ export function SingleCheck(props: SingleCheckProps) {
       </Form>
       <div aria-live="polite">
         {answer !== null && (
-          <AnswerView answer={answer} headline={headline?.(answer)} facts={facts(answer)} more={more?.(answer)} />
+          <AnswerView
+            answer={answer}
+            headline={headline?.(answer)}
+            facts={facts(answer)}
+            more={more?.(answer)}
+            warnings={warnings?.(answer)}
+          />
         )}
       </div>
     </div>
