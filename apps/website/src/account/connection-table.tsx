@@ -2,6 +2,7 @@ import { type ConnectionLine, type SecretLine } from '@einvoice/site-contract';
 import { facts } from '../facts';
 import { Status } from '../marks';
 import { day, dayAndTime } from '../review/times';
+import { connectionName } from './connection-name';
 import { phrase } from '../known-texts';
 import { say } from '../say';
 
@@ -59,7 +60,7 @@ export function ConnectionTable({ connections, onRevoke, secretActions }: TableP
             return (
               <tr key={id}>
                 <td>
-                  <b>{name}</b>
+                  <b>{connectionName(name)}</b>
                   <span className="sub-t">
                     {say('made {by}, {date}', { by: say(makers[madeBy]), date: day(createdAt) })}
                     {allowedTools !== null && (

@@ -13,6 +13,7 @@ import { Icon, Status, type Tone } from '../marks';
 import { grouped } from '../prose';
 import { day } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
+import { connectionName } from './connection-name';
 import { useAnswer } from './use-answer';
 import { phrase } from '../known-texts';
 import { say } from '../say';
@@ -235,7 +236,7 @@ export function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
                   )}
                 </td>
                 <td data-title={say('Connection')}>
-                  {connection === null ? <span className="faint">{say('none')}</span> : connection.name}
+                  {connection === null ? <span className="faint">{say('none')}</span> : connectionName(connection.name)}
                 </td>
                 <td {...(runId !== null && { 'data-title': say('Run') })}>
                   {runId !== null && (
