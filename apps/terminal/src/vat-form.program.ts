@@ -13,7 +13,7 @@ parentPort?.on('message', ({ bytes, linesBefore }: { readonly bytes: Uint8Array;
   const piece: CsvPiece = { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), linesBefore };
   try {
     const rows = formRows(piece, work);
-    parentPort?.postMessage({ ok: true, rows } satisfies FormAnswer);
+    parentPort?.postMessage({ ok: true, rows } satisfies FormAnswer, [rows.text.buffer as ArrayBuffer]);
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     const { exitCode, message, next, code } = error;

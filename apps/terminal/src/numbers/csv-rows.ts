@@ -77,7 +77,8 @@ export async function* csvRecords(file: string): AsyncGenerator<CsvRecord[]> {
 }
 
 /**
- * The texts of the records of a piece. It is decoded once for all of its lines, for each by itself takes ten times as long.
+ * The texts of the records of a piece. It is decoded once for all of its lines, for each by itself takes ten times as long, and cut line
+ * by line, so that a line is gone before the next collection of garbage.
  * @param visit answers false when it has read enough
  * @throws Stop for a record that is too long
  */
@@ -87,10 +88,12 @@ export function eachRecord({ bytes, linesBefore }: CsvPiece, visit: (line: numbe
   const hasQuotes = text.includes('"');
   let line = linesBefore;
   let open: { readonly line: number; readonly text: string } | null = null;
-  for (const written of text.split('\n')) {
-    const lineText = written.endsWith('\r') ? written.slice(0, -1) : written;
+  for (let [at, end] = [0, 0]; at <= text.length; at = end + 1) {
+    end = text.indexOf('\n', at);
+    if (end < 0) end = text.length;
+    const lineText = text.slice(at, text.charCodeAt(end - 1) === carriageReturn && end > at ? end - 1 : end);
     line++;
-    if (open === null && lineText.trim() === '') continue;
+    if (open === null && isBlank(lineText)) continue;
     const record: string = open === null ? lineText : `${open.text}\n${lineText}`;
     const first: number = open?.line ?? line;
     if (record.length > terminalInput.csv.lineBytesMax) throw tooLong(first);
@@ -99,6 +102,10 @@ export function eachRecord({ bytes, linesBefore }: CsvPiece, visit: (line: numbe
     if (visit(first, record) === false) break;
   }
 } // prettier-ignore
+
+const carriageReturn = 0x0d;
+/** Most lines begin with a letter or a digit. */
+const isBlank = (text: string): boolean => !(text.charCodeAt(0) > 0x20 && text.charCodeAt(0) < 0x7f) && text.trim() === ''; // prettier-ignore
 
 const tooLong = (line: number) => usageStop(say('Line {line} is too long for a CSV file.', { line }), say('Look whether a quote is left open, and run it again.')); // prettier-ignore
 
