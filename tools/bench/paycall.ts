@@ -26,7 +26,7 @@ const unpaidSeconds = 3;
 const unpaidConnections = 16;
 /** Calls until the optimiser is done with a side, however slow the machine is just then. */
 const unpaidWarmUpCalls = 3_000;
-const paidWarmUpCalls = 64;
+const paidWarmUpCalls = 640;
 const paidCallsPerRound = 200;
 const paidConcurrency = 32;
 const stderrTailCharacters = 2_000;

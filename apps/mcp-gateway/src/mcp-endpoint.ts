@@ -68,11 +68,11 @@ export class McpEndpoint {
 
   private async answerMessage(message: RpcMessage, request: McpRequest): Promise<RpcAnswer> {
     const { id } = message;
-    const { headers } = request.raw;
+    const { bytes, raw, client, requestId } = request;
     if (id === undefined) return accepted;
-    const era = eraOf(message, headers);
-    const problem = era === 'modern' ? modernProblem(id, message, headers) : null;
-    return problem ?? this.run(era, { ...request, id, message, language: languageOfCall(message) });
+    const era = eraOf(message, raw.headers);
+    const problem = era === 'modern' ? modernProblem(id, message, raw.headers) : null;
+    return problem ?? this.run(era, { id, message, bytes, raw, client, requestId, language: languageOfCall(message) });
   }
 
   private async run(era: Era, request: ToolRequest): Promise<RpcAnswer> {

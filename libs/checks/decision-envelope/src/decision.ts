@@ -46,8 +46,8 @@ export function undecided(status: Exclude<DecisionStatus, 'ready'>, findings: Fi
 function envelope(
   status: DecisionStatus,
   findings: Findings,
-  verdict: { canProceed: boolean; requiresHumanReview: boolean },
+  { canProceed, requiresHumanReview }: { canProceed: boolean; requiresHumanReview: boolean },
 ): Decision {
   const { summary, blockingReasons = [], warnings = [], nextActions = [] } = findings;
-  return { status, summary, decision: { ...verdict, blockingReasons, warnings, nextActions } };
+  return { status, summary, decision: { canProceed, requiresHumanReview, blockingReasons, warnings, nextActions } };
 }
