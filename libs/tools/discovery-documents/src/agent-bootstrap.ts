@@ -34,7 +34,7 @@ export function agentBootstrapDocument(terms: DocumentTerms): object {
         step: 'create_connection',
         by: 'a person',
         createAt: connectionsUrl(terms),
-        note: 'The secret is shown once. Keep it out of arguments, logs and prompts: it belongs into the Authorization header.',
+        note: 'The secret is shown once. Keep it out of arguments, logs and prompts: it belongs in the Authorization header.',
       },
       {
         step: 'call_priced_tool',

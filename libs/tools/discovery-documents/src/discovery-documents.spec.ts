@@ -56,7 +56,7 @@ describe('tools and prices of the documents are those of the catalogue', () => {
     }
   });
 
-  it('a change of a price is a change of these lines, and belongs into the changelog', () => {
+  it('a change of a price is a change of these lines, and belongs in the changelog', () => {
     const { tools } = pricingDocument(terms) as { tools: readonly ToolPricing[] };
     const lines = tools.map(({ name, mcp, paycall }) => `${name}: ${mcp?.credits ?? '-'} / ${paycall?.usd ?? '-'}`);
     expect(lines).toMatchInlineSnapshot(`

@@ -15,7 +15,7 @@ interface InflatingStream {
 
 /**
  * Bounds what pdf-lib does with a hostile file: it inflates without a limit, and takes every error inside an object for damage
- * that it works around. So a limit must end the process at once, and this belongs into a child process only.
+ * that it works around. So a limit must end the process at once, and this belongs in a child process only.
  * @param stop must not return
  */
 export function boundPdfLib(pdf: PdfLib, stop: (reason: PdfRefusalReason) => never): void {

@@ -254,7 +254,7 @@ function tradeTax(node: UblNode, document: InvoiceDocument): void {
   ];
   for (const [id, kind, isAllowed] of fails) {
     const found = isAllowed ? null : child(node, kind);
-    if (found !== null) report(id, found, document, `${elementName(kind)} belongs into the VAT breakdown of the document.`, 'Move it there, or remove it.'); // prettier-ignore
+    if (found !== null) report(id, found, document, `${elementName(kind)} belongs in the VAT breakdown of the document.`, 'Move it there, or remove it.'); // prettier-ignore
   }
 }
 

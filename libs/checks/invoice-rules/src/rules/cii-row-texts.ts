@@ -27,7 +27,7 @@ export function explainCiiRow([, , test, path]: CiiRow, place: string): Explanat
     case 'absent':
       return {
         message: `EN 16931 has no use for ${what}; its receiver may ignore it.`,
-        fix: `Remove it${isAttribute ? '' : '; what it says belongs into a term of EN 16931 or into a note'}.`,
+        fix: `Remove it${isAttribute ? '' : '; what it says belongs in a term of EN 16931 or in a note'}.`,
       };
     case 'at most one':
       return { message: `There may be one ${what} at most; there are more.`, fix: 'Keep one.' };

@@ -112,7 +112,7 @@ function explain(id: RuleId, path: string): { message: string; fix: string } {
   const isAttribute = last.startsWith('@');
   return {
     message: `EN 16931 has no use for ${isAttribute ? `the attribute ${last.slice(1)}` : last}${owner}; its receiver may ignore it.`,
-    fix: `Remove it${isAttribute ? '' : '; what it says belongs into a term of EN 16931 or into a note'}.`,
+    fix: `Remove it${isAttribute ? '' : '; what it says belongs in a term of EN 16931 or in a note'}.`,
   };
 }
 
