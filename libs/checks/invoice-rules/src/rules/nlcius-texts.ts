@@ -31,7 +31,7 @@ export const texts = {
   'BR-NL-4': ['', 'The address of a Dutch buyer needs street, city and post code.', 'State all three, or the country if it is another.'],
   'BR-NL-5': ['', 'The address of a Dutch tax representative needs street, city and post code.', 'State all three, or the country if it is another.'],
   'BR-NL-7': ['', 'NLCIUS takes the types 380, 381, 384 and 389; this one is {}.', 'State 380 for an invoice, 381 for a credit note, 384 for a correction, 389 for self-billing.'],
-  'BR-NL-8': ['', 'The type 381 belongs in a CreditNote, every other into an Invoice; this one is {}.', 'Use the type of the document, or the other document.'],
+  'BR-NL-8': ['', 'The type 381 belongs in a CreditNote, every other in an Invoice; this one is {}.', 'Use the type of the document, or the other document.'],
   'BR-NL-9': ['', 'A corrective invoice (384) of a Dutch seller names the invoice it corrects.', 'State the number of that invoice.'],
   'BR-NL-10': ['', 'The buyer of a Dutch seller is registered by a number; a Dutch buyer by a KVK or OIN number.', 'State the number, of a Dutch buyer with scheme 0106 (KVK) or 0190 (OIN).'],
   'BR-NL-11': ['', 'The buyer of a Dutch seller has to pay, but no means of payment is given.', 'State how to pay, e.g. code 58 and an IBAN.'],
