@@ -69,6 +69,12 @@ it.each(['wrong_type', 'invalid_decimal', 'invalid_date', 'invalid_kind', 'repea
   },
 );
 
+it('no check passes that ran on nothing: without lines nothing was added up, and nothing is to be paid', () => {
+  const { structure, arithmetic, payment_details, peppol } = checksOf(reportOf(['BR-16']));
+  expect([arithmetic.status, payment_details.status]).toEqual(['incomplete', 'incomplete']);
+  expect([structure.status, peppol.status]).toEqual(['failed', 'passed']);
+});
+
 it('totals that cannot be computed fail the arithmetic', () => {
   expect(checksOf(reportOf(['totals_not_computable'])).arithmetic).toMatchObject({ status: 'failed', errors: 1 });
 });

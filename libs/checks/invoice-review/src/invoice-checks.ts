@@ -19,7 +19,7 @@ export type InvoiceCheck = (typeof invoiceChecks)[number];
  * - `passed`: every rule of the check was judged, and none failed.
  * - `warnings`: the same, with warnings.
  * - `failed`: with errors.
- * - `incomplete`: no error so far, but not every rule could be judged: a value of the invoice cannot be read.
+ * - `incomplete`: no error so far, but not every rule could be judged: a value cannot be read, or there are no lines to judge.
  */
 export const checkStatuses = ['passed', 'warnings', 'failed', 'incomplete'] as const;
 
@@ -221,7 +221,9 @@ function incompleteChecks(
   counts: ReadonlyMap<string, number>,
 ): ReadonlySet<InvoiceCheck> {
   if (rules.state === 'not_run' || unreadable.some((code) => counts.has(code))) return new Set(invoiceChecks);
-  const groups = notChecked.map((group) => checkOfGroup[group]);
+  // Where there are no lines, nothing was added up, and nothing is to be paid.
+  const onNothing: readonly InvoiceCheck[] = counts.has('BR-16') ? ['arithmetic', 'payment_details'] : [];
+  const groups = [...onNothing, ...notChecked.map((group) => checkOfGroup[group])];
   return new Set(schema.state === 'not_run' && document.syntax !== 'json' ? [...groups, 'structure'] : groups);
 }
 

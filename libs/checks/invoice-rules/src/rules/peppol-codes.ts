@@ -85,10 +85,13 @@ function currency(currencies: ReadonlySet<string>): Check {
     const { attributes } = node;
     if (attributes !== null && attributes === document.knownCurrency) return;
     const code = attribute(node, 'currencyID');
-    if (code !== null && currencies.has(code)) document.knownCurrency = attributes;
+    if (code === null) document.issues.rule('PEPPOL-EN16931-CL007', node, () => withoutCurrency);
+    else if (currencies.has(code)) document.knownCurrency = attributes;
     else demand('PEPPOL-EN16931-CL007', false, node, document, code);
   };
 }
+
+const withoutCurrency = { message: 'The amount has no currency.', fix: texts['PEPPOL-EN16931-CL007'][2] } as const;
 
 function endpointScheme(schemes: ReadonlySet<string>): Check {
   return (node, document) => {

@@ -114,9 +114,16 @@ function amountCurrency(node: UblNode, document: InvoiceDocument): void {
     return;
   }
   document.issues.rule('PEPPOL-EN16931-R051', node, () => ({
-    message: `The currency of the amount is ${quoted(currency)}; it must be the currency of the invoice, ${quoted([...currencies][0] ?? null)}.`,
+    message: aboutCurrency(currency, [...currencies][0]),
     fix: 'State all amounts in the currency of the invoice.',
   }));
+}
+
+/** @param ofInvoice undefined when the invoice states no currency */
+function aboutCurrency(currency: string | null, ofInvoice: string | undefined): string {
+  if (currency === null) return 'The amount has no currency.';
+  if (ofInvoice === undefined) return 'The document has no currency code (e.g. EUR).';
+  return `The currency of the amount is ${quoted(currency)}; it must be the currency of the invoice, ${quoted(ofInvoice)}.`;
 }
 
 const currencyPath: UblPath = [cbc.DocumentCurrencyCode];
