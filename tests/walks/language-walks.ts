@@ -2,6 +2,7 @@ import { type Page } from 'playwright-core';
 import { type WalkSurroundings } from './account-walks';
 import { faultsOf, loaded } from './page-faults';
 import { watchShifts } from './page-walks';
+import { verdict } from './review-steps';
 
 /** Pages that anybody can read, of every program; and English words that stand on them. */
 const pages = [
@@ -37,7 +38,7 @@ export function languageWalks({ open }: WalkSurroundings): void {
     await page.locator('#verdict').waitFor();
     expect(new URL(page.url()).pathname).toBe('/de/review');
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
-    expect(await page.locator('#verdict').innerText()).toBe('4 Befunde blockieren diese Rechnung');
+    expect(await verdict(page)).toBe('4 Befunde blockieren diese Rechnung');
     await page.getByText('Die elektronische Adresse des Käufers fehlt.').first().waitFor();
     expect(await page.evaluate('window.wasEnglish')).toBeUndefined();
     await page.getByRole('button', { name: '3 Korrekturen anwenden' }).click();

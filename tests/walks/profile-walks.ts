@@ -5,7 +5,7 @@ import { type Page } from 'playwright-core';
 import { type WalkSurroundings } from './account-walks';
 import { openWith, pdfWith } from './file-steps';
 import { faultsOf, sidewaysOf } from './page-faults';
-import { word } from './review-steps';
+import { judgedBy, word } from './review-steps';
 
 const fixture = (name: string) => readFileSync(path.join(repositoryRoot, 'fixtures', name));
 
@@ -24,7 +24,7 @@ export function profileWalks({ open }: WalkSurroundings): void {
       const { page, complaints, close } = await open();
       const isPdf = what.endsWith('PDF');
       await openWith(page, isPdf ? 'facture.pdf' : name, isPdf ? await pdfWith(fixture(name)) : fixture(name));
-      expect([await word(page), await judgedAs(page)]).toEqual(['Ready', judged]);
+      expect([await word(page), await judgedBy(page)]).toEqual(['Ready', judged]);
       expect(await page.locator('.profiles table').count()).toBe(0);
       await page.getByRole('button', { name: 'Compare all profiles' }).click();
       const rows = await matrixOf(page);
@@ -52,9 +52,6 @@ const besideTheirTitles = (page: Page): Promise<string[]> =>
         [...cell.children].some((part) => part.getBoundingClientRect().left < cell.getBoundingClientRect().left + 100))
       .map((cell) => cell.dataset.title + ': ' + cell.innerText.slice(0, 40))`,
   );
-
-const judgedAs = async (page: Page): Promise<string> =>
-  page.locator('.facts div', { hasText: 'Judged as' }).locator('dd').innerText();
 
 /** Every row, its cells with a bar between them. */
 async function matrixOf(page: Page): Promise<string[]> {

@@ -16,7 +16,12 @@ export async function takeSample(page: Page, name: string): Promise<void> {
   await page.locator('#verdict').waitFor();
 }
 
-export const verdict = (page: Page): Promise<string | null> => page.locator('#verdict').textContent();
+/** The headline, without the edition that it begins with. */
+export const verdict = (page: Page): Promise<string> =>
+  page.evaluate<string>(`document.querySelector('#verdict').lastChild.textContent`);
+
+/** The edition that judged, as the headline names it first. */
+export const judgedBy = (page: Page): Promise<string> => page.locator('#verdict > span').innerText();
 
 /** `Ready`, `Not ready`, …: the word of the decision. */
 export const word = (page: Page): Promise<string> => page.locator('.verdict .st').innerText();

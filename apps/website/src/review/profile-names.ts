@@ -1,6 +1,7 @@
-import { type ProfileName } from '@einvoice/invoice-rules';
+import { type ProfileCertainty, type ProfileName } from '@einvoice/invoice-rules';
 import { type FileFacts } from './judgement';
 import { type RuleSetReference } from './review-answer';
+import { phrase } from '../known-texts';
 import { say } from '../say';
 
 const names: Readonly<Record<ProfileName, string>> = {
@@ -33,6 +34,17 @@ export function editionName({ id, edition }: RuleSetReference): string {
   const name = (names as Readonly<Record<string, string>>)[family];
   return name === undefined ? id : `${name} ${edition}`;
 }
+
+const certainties: Readonly<Record<ProfileCertainty, string>> = {
+  exact: phrase('by its identifier'),
+  known_beginning: phrase('by how its identifier begins'),
+  outdated: phrase('by an identifier that is outdated'),
+  unknown: phrase('an identifier that we do not know'),
+};
+
+/** How sure it is that a document is of the profile it declares; empty when it declares none. */
+export const certaintyName = ({ declared, certainty }: FileFacts['profile']): string =>
+  declared === null ? '' : say(certainties[certainty]);
 
 /** The profile that a document declares, in words; its own identifier when we do not know it. */
 export function profileName({ declared, recognised }: FileFacts['profile']): string {

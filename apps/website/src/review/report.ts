@@ -2,7 +2,7 @@ import { fixedByAll } from './fixes';
 import { type Draft } from './intake';
 import { type Judgement } from './judgement';
 import { countsOf, type Numbered } from './numbered';
-import { editionName, profileName } from './profile-names';
+import { certaintyName, editionName, profileName } from './profile-names';
 import { dayAndTime } from './times';
 import { rulesOf, verdictOf } from './verdict';
 import { phrase } from '../known-texts';
@@ -25,13 +25,13 @@ export function reportText(
   const { ruleSet, file, format, parts } = judgement;
   const verdict = verdictOf(judgement, countsOf(judgement), fixedByAll(judgement.findings).length);
   return [
-    `# ${say(verdict.word)}: ${plain(verdict.headline)}`,
+    `# ${ruleSet === null ? '' : `${editionName(ruleSet)}. `}${say(verdict.word)}: ${plain(verdict.headline)}`,
     '',
     `- ${say('File')}: ${code(draft.name)} (${format})`,
     ...(file === null
       ? []
       : [
-          `- ${say('Declares')}: ${code(profileName(file.profile))}`,
+          `- ${say('Declares')}: ${code(profileName(file.profile))} ${certaintyName(file.profile)}`.trimEnd(),
           ...parts.map(
             ({ name, words, reason }) => `- ${say(name)}: ${words}${reason === undefined ? '' : `. ${plain(reason)}`}`,
           ),

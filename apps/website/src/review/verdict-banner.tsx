@@ -3,7 +3,7 @@ import { Mark } from '../marks';
 import { euros, grouped } from '../prose';
 import { type PartOutcome, type Judgement } from './judgement';
 import { registerPart, registerWords, type Counts, type Numbered } from './numbered';
-import { editionName, profileName } from './profile-names';
+import { certaintyName, editionName, profileName } from './profile-names';
 import { type RegisterRow } from './review-answer';
 import { toneOfRegisters } from './registers-tone';
 import { type Registers } from './review-store';
@@ -24,11 +24,12 @@ interface BannerProps {
   readonly children?: ReactNode;
 }
 
-/** The decision first: state, sentence, reason, what to do, and the facts it rests on. */
+/** The decision first: state, by which edition, sentence, reason, what to do, and the facts it rests on. */
 export function VerdictBanner(props: BannerProps) {
   const { verdict, counts, isWorking, headline, level = 1, children, ...rest } = props;
   const Heading = `h${level}` as const;
   const { blocked, review: toReview, unknown } = counts;
+  const { ruleSet } = rest.judgement;
   const count = blocked || toReview || unknown;
   const label = ['ready', 'off'].includes(verdict.tone) ? {} : { label: count || '?' };
   return (
@@ -37,6 +38,12 @@ export function VerdictBanner(props: BannerProps) {
       <div className="verdict-main">
         <p className="st">{isWorking ? say('Checking again') : say(verdict.word)}</p>
         <Heading id="verdict" className="headline" tabIndex={-1} ref={headline}>
+          {ruleSet !== null && (
+            <span className="small muted">
+              {editionName(ruleSet)}
+              {ruleSet.provisional && <span className="pill">{say('provisional')}</span>}
+            </span>
+          )}
           {verdict.headline}
         </Heading>
         <p className="muted">{verdict.sentence}</p>
@@ -52,17 +59,12 @@ function Facts({ judgement, registers, checkedAt }: Pick<BannerProps, 'judgement
   const answered = registers?.rows.filter(({ verdict }) => verdict === 'valid' || verdict === 'invalid').length ?? 0;
   return (
     <dl className="facts small">
-      <div>
-        <dt>{say('Judged as')}</dt>
-        <dd>
-          {ruleSet === null ? say('no rule set') : editionName(ruleSet)}
-          {ruleSet?.provisional && <span className="pill">{say('provisional')}</span>}
-        </dd>
-      </div>
       {file !== null && outcome !== 'nothing_to_judge' && (
         <div>
           <dt>{say('Declares')}</dt>
-          <dd>{profileName(file.profile)}</dd>
+          <dd>
+            {profileName(file.profile)} <span className="faint">{certaintyName(file.profile)}</span>
+          </dd>
         </div>
       )}
       {ruleSet?.validTo !== undefined && (

@@ -114,7 +114,12 @@ describe('of a file', () => {
     ['a decision that is not "proceed"', { decision: undecided('unavailable', { summary: 'Nothing was decided.' }) }],
     [
       'another profile than the declared one',
-      { document: { syntax: 'ubl', profile: { declared: 'a', recognised: 'xrechnung', judged: 'peppol-bis' } } },
+      {
+        document: {
+          syntax: 'ubl',
+          profile: { declared: 'a', recognised: 'xrechnung', certainty: 'exact', judged: 'peppol-bis' },
+        },
+      },
     ],
   ])('%s keeps a file without findings from being ready', (_what, more) => {
     expect(said(reportOn(good, more))).toMatchObject({

@@ -25,7 +25,10 @@ const reportOf = (codes: readonly string[], more: Partial<DocumentVerdict> = {})
   read: { state: 'passed', issues: [] },
   schema: { state: 'passed', issues: [] },
   rules: { state: 'passed' },
-  document: { syntax: 'ubl', profile: { declared: null, recognised: null, judged: 'peppol-bis' } },
+  document: {
+    syntax: 'ubl',
+    profile: { declared: null, recognised: null, certainty: 'unknown', judged: 'peppol-bis' },
+  },
   valid: codes.every((code) => subjectOf(code).severity !== 'error'),
   issues: codes.map(issue),
   totals: null,

@@ -3,7 +3,7 @@ import { type Totals, type VatBreakdownEntry } from './computed-totals';
 import { type Invoice } from './invoice';
 import { type Issue } from './issues';
 import { type ProfileVerdict } from './profile-verdicts';
-import { type ProfileName } from './profiles';
+import { type ProfileCertainty, type ProfileName } from './profiles';
 import { type RuleGroupName } from './sets/official-rules';
 import { type RuleSetReference } from './sets/rule-set-reference';
 import { type Upcoming } from './upcoming';
@@ -50,6 +50,8 @@ export interface DocumentVerdict {
       readonly declared: string | null;
       /** The profile that the declared identifier belongs to; null when we do not know it. */
       readonly recognised: ProfileName | null;
+      /** How sure the declared identifier says so. */
+      readonly certainty: ProfileCertainty;
       /** The profile whose rules were run; null when none were. */
       readonly judged: ProfileName | null;
     };

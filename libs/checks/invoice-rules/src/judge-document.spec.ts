@@ -113,7 +113,7 @@ describe('a document with nothing to judge', () => {
       schema: { state: 'not_run', issues: [], message: expect.any(String) },
       rules: { state: 'not_run', message: expect.any(String) },
       issues: [],
-      document: { syntax: null, profile: { declared: null, recognised: null, judged: null } },
+      document: { syntax: null, profile: { declared: null, recognised: null, certainty: 'unknown', judged: null } },
       ruleSet: null,
       cenRuleSet: null,
       upcoming: null,
@@ -267,7 +267,7 @@ describe('a CII document', () => {
       issues: [],
       document: {
         syntax: 'cii',
-        profile: { declared: 'urn:cen.eu:en16931:2017', recognised: 'en16931', judged: 'en16931' },
+        profile: { declared: 'urn:cen.eu:en16931:2017', recognised: 'en16931', certainty: 'exact', judged: 'en16931' },
       },
       ruleSet: { id: 'en16931-1.3.16' },
       notChecked: [],
@@ -286,7 +286,9 @@ describe('a CII document', () => {
     const other = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1';
     const { valid, document, notChecked, issues } = report(declaring(other));
     expect({ valid, notChecked, issues }).toEqual({ valid: true, notChecked: ['profile'], issues: [] });
-    expect(document.profile).toEqual({ declared: other, recognised: 'cius-pt', judged: 'en16931' });
+    expect(document.profile).toEqual({
+      ...{ declared: other, recognised: 'cius-pt', certainty: 'known_beginning', judged: 'en16931' },
+    });
   });
 });
 

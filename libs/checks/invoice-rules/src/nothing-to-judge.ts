@@ -37,7 +37,7 @@ export function nothingToJudge({ reason, message, fix = defaultFixOf(reason), li
     schema: { ...notRun, issues: [] },
     rules: notRun,
     issues: [],
-    document: { syntax: null, profile: { declared: null, recognised: null, judged: null } },
+    document: { syntax: null, profile: { declared: null, recognised: null, certainty: 'unknown', judged: null } },
     ruleSet: null,
     cenRuleSet: null,
     upcoming: null,

@@ -206,7 +206,7 @@ describe('the declared profile chooses the rules', () => {
     const { valid, document, ruleSet } = judgeDocument(without, { now });
     expect([valid, document.profile, ruleSet!.id]).toEqual([
       false,
-      { declared: null, recognised: null, judged: 'peppol-selfbilling' },
+      { declared: null, recognised: null, certainty: 'unknown', judged: 'peppol-selfbilling' },
       'peppol-selfbilling-3.0.1',
     ]);
     const core = xml.replace(peppolSelfBilling.customization, 'urn:cen.eu:en16931:2017');

@@ -16,7 +16,10 @@ const report = (parts: Partial<DocumentVerdict>): DocumentVerdict => ({
   schema: { state: 'passed', issues: [] },
   rules: { state: 'passed' },
   issues: [],
-  document: { syntax: 'ubl', profile: { declared: null, recognised: null, judged: 'peppol-bis' } },
+  document: {
+    syntax: 'ubl',
+    profile: { declared: null, recognised: null, certainty: 'unknown', judged: 'peppol-bis' },
+  },
   totals: null,
   vatBreakdown: null,
   ruleSet: { id: 'test-rules', edition: '1', validFrom: '2026-01-01' },

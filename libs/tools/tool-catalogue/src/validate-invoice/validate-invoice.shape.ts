@@ -1,4 +1,4 @@
-import { type DocumentVerdict } from '@einvoice/invoice-rules';
+import { type DocumentVerdict, type ProfileCertainty } from '@einvoice/invoice-rules';
 import { IsArray, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { type OwnRulesFinding, type OwnRulesReport } from '@einvoice/rule-sets';
@@ -218,6 +218,11 @@ class OwnRulesShape implements OwnRulesReport {
 class ProfileShape {
   @OrNull({ type: 'string' }, 'The identifier (BT-24) as the document declares it.') declared!: string | null;
   @OrNull({ type: 'string' }) recognised!: string | null;
+  @IsIn(['exact', 'known_beginning', 'outdated', 'unknown'])
+  @JSONSchema({
+    description: 'How sure its identifier says so: to the letter, by how it begins, outdated, or unknown.',
+  })
+  certainty!: ProfileCertainty;
   @OrNull({ type: 'string' }, 'The profile whose rules were run.') judged!: string | null;
 }
 
