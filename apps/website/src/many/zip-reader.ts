@@ -51,10 +51,10 @@ export async function zipEntries(zip: Blob): Promise<ZipEntry[]> {
   const entries = entriesOf(list, shift);
   const [packed, unpacked] = [sum(entries, 'packedSize'), sum(entries, 'size')];
   // Files that share their bytes: the trick by which a small zip unpacks to petabytes.
-  if (packed > zip.size) throw new ZipRefused(say('The files of this zip lie over each other. It was not unpacked.'));
+  if (packed > zip.size) throw new ZipRefused(say('Files in this zip overlap. It was not unpacked.'));
   if (unpacked > facts.manyFiles.zipUnpackedBytesMax)
     throw new ZipRefused(
-      say('Unpacked this is more than {limit}. Drop less of it.', {
+      say('Once unpacked, this is over {limit}. Drop fewer files.', {
         limit: limitSize(facts.manyFiles.zipUnpackedBytesMax),
       }),
     );
@@ -145,7 +145,7 @@ export async function entryBytes(zip: Blob, entry: ZipEntry, bytesMax: number): 
 
 const brokenFile = say('This file is damaged in the zip. Pack it again, or drop the file itself.');
 const tooLarge = (bytesMax: number) =>
-  new ZipRefused(say('Unpacked this is more than {limit}. It was not read further.', { limit: limitSize(bytesMax) }));
+  new ZipRefused(say('Once unpacked, this is over {limit}. The rest was not read.', { limit: limitSize(bytesMax) }));
 
 async function unpacked(packed: Blob, bytesMax: number): Promise<Bytes> {
   try {

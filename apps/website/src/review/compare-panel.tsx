@@ -79,7 +79,9 @@ export default function ComparePanel({ name, invoice, hasChanged, isWorking, onR
                 : say('{count, plural, one {# field differs.} other {# fields differ.}}', {
                     count: compared.differences.length,
                   })}{' '}
-              {say('Compared are the fields of an invoice; amounts as amounts. What has no field is not compared.')}
+              {say(
+                'Only the fields of an invoice are compared, and amounts by their value. What has no field is not compared.',
+              )}
             </p>
             {compared.differences.length > 0 && <Differences {...compared} here={name} />}
           </>
