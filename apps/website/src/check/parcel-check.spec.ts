@@ -14,7 +14,7 @@ it('what is not known of a parcel is said once, and so is every other warning', 
   const deps = { now: () => new Date('2026-11-23T12:00:00Z') } as ToolDeps;
   const answer = (await estimate.run(parcel, deps, null)) as unknown as ParcelAnswer;
   const { warnings } = answer.decision.decision;
-  const view = { answer, facts: [], warnings: warningsBesideGaps(answer), more: createElement(Grounds, answer) };
+  const view = { answer, facts: [], warnings: warningsBesideGaps(answer), more: Grounds(answer) };
   const page = renderToStaticMarkup(createElement(AnswerView, view))
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"');
