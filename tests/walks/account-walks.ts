@@ -87,7 +87,7 @@ function spendingWalk({ system, open }: WalkSurroundings): void {
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 120_000);
+  });
 }
 
 /** A rule that every invoice of the samples keeps, or breaks. */
@@ -138,7 +138,7 @@ function ruleWalk({ open }: WalkSurroundings): void {
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 120_000);
+  });
 }
 
 const begin = (post: WalkSurroundings['post']) =>
@@ -193,7 +193,7 @@ function terminalWalk({ system, open, post }: WalkSurroundings): void {
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }
 
 function terminalAgainWalk({ system, open, post }: WalkSurroundings): void {
@@ -230,7 +230,7 @@ function terminalAgainWalk({ system, open, post }: WalkSurroundings): void {
     expect([...complaints, ...other.complaints]).toEqual([]);
     await other.close();
     await close();
-  }, 90_000);
+  });
 }
 
 function registerWalk({ system, open }: WalkSurroundings): void {
@@ -273,7 +273,7 @@ function registerWalk({ system, open }: WalkSurroundings): void {
     await page.getByText('€9.98').first().waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 90_000);
+  });
 }
 
 function signInWalks({ system, open }: WalkSurroundings): void {
@@ -296,7 +296,7 @@ function signInWalks({ system, open }: WalkSurroundings): void {
     expect(await faultsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   it('W13 what spends asks a person who signed in long ago to sign in again, and brings them back', async () => {
     const { page, close } = await open();
@@ -309,7 +309,7 @@ function signInWalks({ system, open }: WalkSurroundings): void {
     expect(await again.getAttribute('href')).toBe('/sign-in?return=%2Ftop-up');
     expect(await faultsOf(page)).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }
 
 function keyboardWalk({ open }: WalkSurroundings): void {
@@ -349,7 +349,7 @@ function keyboardWalk({ open }: WalkSurroundings): void {
     await page.getByText(/^Revoked /).waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 90_000);
+  });
 }
 
 /** Presses Tab until the part with this name has the focus. */

@@ -22,20 +22,16 @@ export function checkWalks(surroundings: WalkSurroundings): void {
       'Rules that were used',
     ],
     ['/check/bank-details', { newIban: 'LT121000011101001000', supplierCountry: 'BE' }, 'Stop: this change'],
-  ])(
-    '%s: what is typed is judged, with what to do',
-    async (address, typed, said) => {
-      const { page, complaints, close } = await open();
-      await page.goto(address);
-      for (const [field, text] of Object.entries(typed)) await page.locator(`#${field}`).fill(text);
-      await page.getByRole('button', { name: 'Check', exact: true }).click();
-      await page.getByRole('region', { name: 'Result' }).getByText(said).first().waitFor();
-      expect(await faultsOf(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-    60_000,
-  );
+  ])('%s: what is typed is judged, with what to do', async (address, typed, said) => {
+    const { page, complaints, close } = await open();
+    await page.goto(address);
+    for (const [field, text] of Object.entries(typed)) await page.locator(`#${field}`).fill(text);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('region', { name: 'Result' }).getByText(said).first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   pricedWalks(surroundings);
 
@@ -66,7 +62,7 @@ export function checkWalks(surroundings: WalkSurroundings): void {
     expect(await faultsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }
 
 /** What registers and lists know: for whoever is signed in. */
@@ -96,7 +92,6 @@ function pricedWalks({ open }: WalkSurroundings): void {
       expect(complaints).toEqual([]);
       await close();
     },
-    60_000,
   );
 
   it('a label is read from a record that was found, each click for what it says', async () => {
@@ -112,5 +107,5 @@ function pricedWalks({ open }: WalkSurroundings): void {
     expect(await faultsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }

@@ -30,7 +30,7 @@ export function conversionWalks({ open }: WalkSurroundings): void {
     expect(await sidewaysOf(page)).toBe(0);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   it('a CII file is saved as a page to read in German: made here, without a request of content', async () => {
     const { page, complaints, close } = await open();
@@ -53,5 +53,5 @@ export function conversionWalks({ open }: WalkSurroundings): void {
     expect(await sidewaysOf(page)).toBe(0);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }

@@ -46,7 +46,6 @@ function correctingWalks({ open, system }: WalkSurroundings): void {
       expect(complaints).toEqual([]);
       await close();
     },
-    60_000,
   );
 }
 
@@ -84,7 +83,7 @@ function amountWalks({ open, system }: WalkSurroundings): void {
     expect(await page.getByRole('button', { name: 'Download corrected file' }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }
 
 /** What a reader has to guess when it turns a file into an invoice. */
@@ -124,7 +123,7 @@ function comparingWalks({ open }: WalkSurroundings): void {
     await page.getByText('This is not JSON, XML or PDF.').waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }
 
 function healingWalks({ open }: WalkSurroundings): void {
@@ -142,7 +141,7 @@ function healingWalks({ open }: WalkSurroundings): void {
     const expected = Object.fromEntries(Object.keys(healed).map((what) => [what, 'Not ready']));
     expect(words).toEqual({ clean: 'Ready', ...expected });
     await close();
-  }, 90_000);
+  });
 }
 
 function otherFileWalks({ open }: WalkSurroundings): void {
@@ -153,7 +152,7 @@ function otherFileWalks({ open }: WalkSurroundings): void {
     expect(await word(page)).toBe('Ready');
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   it.each(['CII', 'PDF'] as const)(
     'a %s is judged by schema and rules; one that declares a profile we do not have for it is never called ready',
@@ -170,7 +169,6 @@ function otherFileWalks({ open }: WalkSurroundings): void {
       expect(complaints).toEqual([]);
       await close();
     },
-    60_000,
   );
 
   it('a file that is ready today says how many errors the next edition finds in it, from which day, and which', async () => {
@@ -196,7 +194,7 @@ function otherFileWalks({ open }: WalkSurroundings): void {
     expect(await word(page)).toBe('Ready');
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   it('what the picture of a file leaves out is listed, and changes nothing in the verdict', async () => {
     const xml = cleanUbl().replace('<cbc:IssueDate>', '<cbc:CopyIndicator>false</cbc:CopyIndicator>$&');
@@ -204,7 +202,7 @@ function otherFileWalks({ open }: WalkSurroundings): void {
     await openWith(page, 'more.xml', xml);
     await page.getByText('1 value of the file is not in the picture; it changes nothing in the verdict').waitFor();
     await close();
-  }, 60_000);
+  });
 }
 
 function hostileFileWalks({ open }: WalkSurroundings): void {
@@ -226,7 +224,7 @@ function hostileFileWalks({ open }: WalkSurroundings): void {
     expect(await sidewaysOf(page)).toBe(0);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }
 
 const escaped = (text: string): string =>

@@ -54,7 +54,7 @@ export function languageWalks({ open }: WalkSurroundings): void {
     expect(new URL(page.url()).pathname).toBe('/sign-in');
     expect(complaints).toEqual([]);
     await close();
-  }, 90_000);
+  });
 
   it.each(others)(
     '%s: no page of a program has English words or a fault, narrow or wide, light or dark',
@@ -72,7 +72,6 @@ export function languageWalks({ open }: WalkSurroundings): void {
       expect(complaints).toEqual([]);
       await close();
     },
-    120_000,
   );
 }
 

@@ -39,7 +39,7 @@ function networkWalks({ open }: WalkSurroundings): void {
     ).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 90_000);
+  });
 
   it('a PDF stays until the person sends it, and the page says then that it was sent', async () => {
     const { page, close } = await open();
@@ -53,7 +53,7 @@ function networkWalks({ open }: WalkSurroundings): void {
     expect(sent.filter(carriesSomething).map(told)).toEqual(['POST /api/invoice/read']);
     expect(await word(page)).toBe('Ready');
     await close();
-  }, 60_000);
+  });
 
   it('a draft that is rewritten was sent, and the page says so', async () => {
     const { page, close } = await open();
@@ -63,7 +63,7 @@ function networkWalks({ open }: WalkSurroundings): void {
     await page.getByText('Sent when you asked for it, not stored.').waitFor();
     expect(await page.getByText(unsent).count()).toBe(0);
     await close();
-  }, 60_000);
+  });
 
   it('the rules of a profile come when they are used, each once', async () => {
     const { page, close } = await open();
@@ -78,7 +78,7 @@ function networkWalks({ open }: WalkSurroundings): void {
     await openWith(page, 'nlcius.xml', fixture('nlcius.xml'));
     expect(programs()).toEqual([expect.stringContaining('nlcius')]);
     await close();
-  }, 60_000);
+  });
 }
 
 interface Answer {
@@ -110,7 +110,7 @@ function sameVerdictWalks({ open, post }: WalkSurroundings): void {
       expect([name, (await word(page)) === 'Not ready']).toEqual([name, !there.valid]);
     }
     await close();
-  }, 120_000);
+  });
 }
 
 function brokenWorkerWalks({ open }: WalkSurroundings): void {
@@ -129,7 +129,7 @@ function brokenWorkerWalks({ open }: WalkSurroundings): void {
     await page.locator('#verdict').waitFor();
     expect(await word(page)).toBe('Not ready');
     await close();
-  }, 60_000);
+  });
 
   it('rules that cannot be loaded are told, and loaded at the next attempt', async () => {
     const { page, close } = await open();
@@ -142,7 +142,7 @@ function brokenWorkerWalks({ open }: WalkSurroundings): void {
     await page.locator('#verdict').waitFor();
     expect(await word(page)).toBe('Ready');
     await close();
-  }, 60_000);
+  });
 
   it('XML of 9 MB is judged here, while the page answers, and nothing of it is sent', async () => {
     const { page, close } = await open();
@@ -155,7 +155,7 @@ function brokenWorkerWalks({ open }: WalkSurroundings): void {
     expect(await word(page)).toBe('Not ready');
     expect(sent.filter(carriesSomething).map(told)).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   it('10,000 lines are judged while the page answers, with how far it is, and can be stopped', async () => {
     const { page, close } = await open();
@@ -168,7 +168,7 @@ function brokenWorkerWalks({ open }: WalkSurroundings): void {
     expect(await verdict(page)).toContain('block this invoice');
     await settled(page);
     await close();
-  }, 60_000);
+  });
 }
 
 /** So many bytes of XML, of one line again and again. */

@@ -62,7 +62,7 @@ function correctingWalk({ open }: WalkSurroundings): void {
     expect(sent.filter(carriesSomething).map((request) => request.url())).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 120_000);
+  });
 
   it('a file of the list that is corrected by itself comes back corrected', async () => {
     const { page, close } = await open();
@@ -80,7 +80,7 @@ function correctingWalk({ open }: WalkSurroundings): void {
     await listed(page, '2 of 2 files are ready');
     await page.getByText('Corrected: ').waitFor();
     await close();
-  }, 60_000);
+  });
 }
 
 function droppedFolderWalk({ open }: WalkSurroundings): void {
@@ -95,7 +95,7 @@ function droppedFolderWalk({ open }: WalkSurroundings): void {
     expect([...(await faultsOf(page)), ...(await motionFaults(page))]).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 90_000);
+  });
 }
 
 /** What a browser tells of a dropped folder with 120 invoices and a folder that it may not open. */
@@ -142,7 +142,7 @@ function badInputWalks({ open }: WalkSurroundings): void {
     expect(others['large.xml']).toContain('larger than 20 MiB');
     expect(complaints).toEqual([]);
     await close();
-  }, 120_000);
+  });
 
   it('a thousand wrong files are one line, and the invoice among them is judged', async () => {
     const { page, close } = await open();
@@ -155,7 +155,7 @@ function badInputWalks({ open }: WalkSurroundings): void {
     await page.getByLabel('Verdict', { exact: true }).selectOption('Ready');
     expect(await page.locator('.many-table tbody tr').count()).toBe(1);
     await close();
-  }, 90_000);
+  });
 }
 
 /** Drops zips that are made in the page: 300 MB of stored zeros beside an invoice, a bomb, and a zip in a zip. */
@@ -205,7 +205,7 @@ function brokenSurroundingsWalks({ open }: WalkSurroundings): void {
     await page.getByRole('button', { name: 'Check 1 file again' }).click();
     await listed(page, '4 of 4 files are ready');
     await close();
-  }, 60_000);
+  });
 
   it('a browser that stores nothing judges many files all the same', async () => {
     const { page, complaints, close } = await open();
@@ -218,7 +218,7 @@ function brokenSurroundingsWalks({ open }: WalkSurroundings): void {
     await listed(page, '1 of 2 files is ready');
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   it('rules that cannot be loaded stop the list, which goes on when they can', async () => {
     const { page, close } = await open();
@@ -233,7 +233,7 @@ function brokenSurroundingsWalks({ open }: WalkSurroundings): void {
     await page.getByRole('button', { name: 'Go on' }).click();
     await listed(page, '30 of 30 files are ready');
     await close();
-  }, 60_000);
+  });
 }
 
 /** The second question that any worker gets ends it, as one ends that ran out of memory. */

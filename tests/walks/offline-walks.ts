@@ -27,7 +27,7 @@ export function offlineWalks({ open }: WalkSurroundings): void {
     await expect(page.goto('/pricing')).rejects.toThrow();
     expect(complaints).toEqual([]);
     await close();
-  }, 90_000);
+  });
 }
 
 /** Addresses in the browser's caches that are none of the page's files, and whether any content has the name of the seller. */

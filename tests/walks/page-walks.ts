@@ -12,19 +12,15 @@ export function pageWalks(surroundings: WalkSurroundings): void {
   const { open, system } = surroundings;
   pricingWalk(surroundings);
   lateProgramWalks(surroundings);
-  it.each([360, 1280])(
-    'the status page keeps still while its answers come, %i px wide',
-    async (width) => {
-      const { page, close } = await open({ viewport: { width, height: 800 } });
-      await page.addInitScript(watchShifts);
-      await page.goto('/status');
-      await page.getByText('switched on here').waitFor();
-      await page.getByRole('heading', { name: 'Past incidents' }).waitFor();
-      expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
-      await close();
-    },
-    60_000,
-  );
+  it.each([360, 1280])('the status page keeps still while its answers come, %i px wide', async (width) => {
+    const { page, close } = await open({ viewport: { width, height: 800 } });
+    await page.addInitScript(watchShifts);
+    await page.goto('/status');
+    await page.getByText('switched on here').waitFor();
+    await page.getByRole('heading', { name: 'Past incidents' }).waitFor();
+    expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
+    await close();
+  });
 
   it('every page of the documentation but the lists has less than two screens of text, 1280 × 900 px', async () => {
     const { page, close } = await open();
@@ -41,7 +37,7 @@ export function pageWalks(surroundings: WalkSurroundings): void {
     }
     expect(long).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   it('an address without @ is refused by the page in its own words', async () => {
     const { page, close } = await open();
@@ -54,7 +50,7 @@ export function pageWalks(surroundings: WalkSurroundings): void {
     await page.getByRole('button', { name: 'Mail me a link' }).click();
     await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     await close();
-  }, 60_000);
+  });
 
   it('buttons that fix have names of their own', async () => {
     const { page, close } = await open();
@@ -63,7 +59,7 @@ export function pageWalks(surroundings: WalkSurroundings): void {
     expect(names.length).toBeGreaterThan(1);
     expect(new Set(names.map((name) => name.replace(/\s+/g, ' '))).size).toBe(names.length);
     await close();
-  }, 60_000);
+  });
 
   it('no table of the account is cut off, 768 px wide', async () => {
     const { page, close } = await open({ viewport: { width: 768, height: 900 } }, [system().paymentUrl]);
@@ -75,7 +71,7 @@ export function pageWalks(surroundings: WalkSurroundings): void {
       expect([address, await cutTables(page)]).toEqual([address, 0]);
     }
     await close();
-  }, 60_000);
+  });
 }
 
 /** What is so before the program of a page, or of its search, has come. */
@@ -100,7 +96,7 @@ function lateProgramWalks({ open }: WalkSurroundings): void {
     await page.keyboard.type('s');
     expect(await page.locator('#search-query').inputValue()).toBe('refunds');
     await close();
-  }, 60_000);
+  });
 
   it('what the server drew stands until the program of a page is there', async () => {
     const { page, complaints, close } = await open();
@@ -119,7 +115,7 @@ function lateProgramWalks({ open }: WalkSurroundings): void {
     await page.getByRole('button', { name: 'Mail me a link' }).waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }
 
 function pricingWalk({ open }: WalkSurroundings): void {
@@ -134,7 +130,7 @@ function pricingWalk({ open }: WalkSurroundings): void {
     await page.keyboard.press('Home');
     expect(await told.allInnerTexts()).toEqual(['free', '40 credits = €0.40', '20 credits = €0.20']);
     await close();
-  }, 60_000);
+  });
 }
 
 export const watchShifts = `

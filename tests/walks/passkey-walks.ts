@@ -88,7 +88,7 @@ export function passkeyWalks({ open }: WalkSurroundings): void {
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 120_000);
+  });
 }
 
 async function signOut(page: Page): Promise<void> {

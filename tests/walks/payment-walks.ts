@@ -46,5 +46,5 @@ export function paymentWalks({ system, open }: WalkSurroundings): void {
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }

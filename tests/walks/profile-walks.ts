@@ -39,7 +39,6 @@ export function profileWalks({ open }: WalkSurroundings): void {
       expect(complaints).toEqual([]);
       await close();
     },
-    60_000,
   );
 }
 

@@ -24,7 +24,7 @@ function fixingWalks({ open }: WalkSurroundings): void {
     }
     expect(await page.locator('.findings').innerText()).toBe(before);
     await close();
-  }, 60_000);
+  });
 
   it('from the broken sample to the downloaded export by keys alone', async () => {
     const { page, close } = await open();
@@ -51,7 +51,7 @@ function fixingWalks({ open }: WalkSurroundings): void {
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toBe('invoice-2026-0042.xml');
     await close();
-  }, 60_000);
+  });
 }
 
 function refusalWalks({ open }: WalkSurroundings): void {
@@ -68,7 +68,7 @@ function refusalWalks({ open }: WalkSurroundings): void {
     await note.waitFor({ state: 'detached' });
     await page.locator('.finding', { hasText: '/lines/0/unit' }).waitFor();
     await close();
-  }, 60_000);
+  });
 
   it('a pasted text that is not taken is still there, and an object that is no invoice is shown as it is', async () => {
     const { page, close } = await open();
@@ -84,7 +84,7 @@ function refusalWalks({ open }: WalkSurroundings): void {
     await give(page, 'other.json', '{"colour": "red", "currency": "EUR"}');
     await page.getByText('shown as JSON instead').waitFor();
     await close();
-  }, 60_000);
+  });
 }
 
 /** What the worker answers speaks of another line until the page is told otherwise. */

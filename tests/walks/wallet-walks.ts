@@ -75,5 +75,5 @@ export function walletWalks({ open }: WalkSurroundings): void {
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }
