@@ -17,7 +17,7 @@ const words: Readonly<Record<(typeof languages)[number], readonly [help: string,
   fr: ['Commandes :', 'Jugé sur cette machine', 'non valide', 'erreur : « x » n’est pas un jour.', '2 erreurs'],
   nl: ['Opties:', 'Op deze machine beoordeeld', 'niet geldig', 'fout: “x” is geen dag.', '2 fouten'],
   it: ['Opzioni:', 'Valutato su questa macchina', 'non valido', 'errore: «x» non è un giorno.', '2 errori'],
-  es: ['Opciones:', 'Juzgado en este equipo', 'no válido', 'error: «x» no es un día.', '2 errores'],
+  es: ['Opciones:', 'Evaluado en este equipo', 'no válido', 'error: «x» no es un día.', '2 errores'],
   pl: ['Opcje:', 'Oceniono na tym komputerze', 'nieważny', 'błąd: „x” nie jest dniem.', '2 błędy'],
 }; // prettier-ignore
 
