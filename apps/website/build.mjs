@@ -45,6 +45,15 @@ const withWorkerAddress = {
       : undefined,
 };
 
+/** Notes for bundlers, which nobody reads any more. */
+const withoutNotes = {
+  name: 'without-notes',
+  generateBundle(_options, files) {
+    for (const file of Object.values(files))
+      if (file.type === 'chunk') file.code = file.code.replaceAll('/* @__PURE__ */ ', '');
+  },
+};
+
 /** Our own libs, by the names in tsconfig.base.json; of these a program takes what it uses. */
 async function libsByName() {
   const { compilerOptions } = JSON.parse(await readFile(path.join(root, 'tsconfig.base.json'), 'utf8'));
@@ -71,9 +80,9 @@ async function buildPrograms(folder, facts) {
     root: app,
     configFile: false,
     logLevel: 'warn',
-    plugins: [withFacts(facts), withWorkerAddress, react(), tailwind()],
+    plugins: [withFacts(facts), withWorkerAddress, react(), tailwind(), withoutNotes],
     resolve: { alias: [{ find: '@basic-font', replacement: fontFolder }, ...libs] },
-    worker: { format: 'es', plugins: () => [ofWorker], rollupOptions: { treeshake } },
+    worker: { format: 'es', plugins: () => [ofWorker, withoutNotes], rollupOptions: { treeshake } },
     build: {
       outDir: folder,
       emptyOutDir: true,

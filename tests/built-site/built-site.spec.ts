@@ -161,7 +161,7 @@ it('the search finds every page, tool, error code and rule, and each of its addr
   expect(gzipSync(read('search-index.json')).length).toBeLessThan(80_000);
 });
 
-it('a public page is at most 60 kB (the reference of all routes 64 kB), the review page and those of an account at most 120 kB, all of it compressed', () => {
+it('a public page is at most 60 kB (the reference of all routes 65 kB), the review page and those of an account at most 120 kB, all of it compressed', () => {
   const size = (file: string) => gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length;
   const asset = (pattern: RegExp) =>
     files.filter((file) => pattern.test(file)).reduce((sum, file) => sum + size(file), 0);
@@ -183,7 +183,7 @@ it('a public page is at most 60 kB (the reference of all routes 64 kB), the revi
     const style = docsStyle + (page === 'index.html' ? reviewStyle : 0);
     const bytes = shell + enhancement + style + size(page);
     // The reference of every route of the site is one page, and the only one that may be larger.
-    const most = page === 'docs/api/site.html' ? 64_000 : 60_000;
+    const most = page === 'docs/api/site.html' ? 65_000 : 60_000;
     expect([page, bytes, bytes <= most]).toEqual([page, bytes, true]);
   }
   const reviewPrograms = new Set<string>();

@@ -46,8 +46,7 @@ class CheckAnswer implements CheckResult {
 
 const check: Schema = {
   ...schemaOf(CheckAnswer),
-  description:
-    'incomplete: no error so far, but a value cannot be read or there are no lines, so that not every rule could be judged.',
+  description: 'incomplete: no error so far, but not every rule could be judged.',
 };
 
 class ChecksAnswer implements Record<InvoiceCheck, CheckResult> {

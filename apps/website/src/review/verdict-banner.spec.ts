@@ -28,7 +28,7 @@ afterEach(() => {
 it.each(languages)('the headline names the edition that judged before it says what is wrong, in %s', (language) => {
   speakIn(language);
   if (language !== 'en') learn(everyText[language]);
-  expect(headlineOf(judgement)).toMatch(/^<span[^>]*>Peppol BIS Billing 3\.0\.21<\/span>[^<]+$/);
+  expect(headlineOf(judgement)).toMatch(/^<span[^>]*>Peppol BIS Billing 3\.0\.21<\/span><br\/>[^<]+$/);
 });
 
 it('an edition that is provisional is called so there; where no rules ran none is named', () => {

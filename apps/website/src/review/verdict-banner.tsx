@@ -39,10 +39,13 @@ export function VerdictBanner(props: BannerProps) {
         <p className="st">{isWorking ? say('Checking again') : say(verdict.word)}</p>
         <Heading id="verdict" className="headline" tabIndex={-1} ref={headline}>
           {ruleSet !== null && (
-            <span className="small muted">
-              {editionName(ruleSet)}
-              {ruleSet.provisional && <span className="pill">{say('provisional')}</span>}
-            </span>
+            <>
+              <span className="small muted">
+                {editionName(ruleSet)}
+                {ruleSet.provisional && <span className="pill">{say('provisional')}</span>}
+              </span>
+              <br />
+            </>
           )}
           {verdict.headline}
         </Heading>

@@ -117,12 +117,7 @@ export interface RecognisedProfile {
 
 /** The profile that an identifier (BT-24) belongs to; null for one that we do not know. */
 export function profileOf(identifier: string | null): ProfileName | null {
-  return knownMeaning(identifier)?.profile ?? null;
-}
-
-/** How sure an identifier (BT-24) says its profile. @param identifier blanks collapsed; null when the document does not say */
-export function certaintyOf(identifier: string | null): ProfileCertainty {
-  return knownMeaning(identifier)?.certainty ?? 'unknown';
+  return recogniseIdentifier(identifier).profile;
 }
 
 /**
@@ -159,12 +154,7 @@ function meaningOf(profile: ProfileName, certainty: ProfileCertainty): Recognise
 
 /** What BT-24 says, and how sure that is. @param identifier blanks collapsed; null when the document does not say */
 export function recogniseIdentifier(identifier: string | null): RecognisedProfile {
-  const nearest = () => (identifier === null ? null : nearestTo(identifier));
-  return knownMeaning(identifier) ?? { profile: null, certainty: 'unknown', nearest: nearest(), since: null };
-}
-
-function knownMeaning(identifier: string | null): RecognisedProfile | undefined {
-  if (identifier === null) return undefined;
+  if (identifier === null) return { profile: null, certainty: 'unknown', nearest: null, since: null };
   const usual = meanings.get(identifier);
   if (usual !== undefined) return usual;
   const known = beginnings.find(([beginning]) => identifier.startsWith(beginning));
@@ -172,7 +162,10 @@ function knownMeaning(identifier: string | null): RecognisedProfile | undefined 
   const old = outdated.find(
     ({ beginning, part = '' }) => identifier.startsWith(beginning) && identifier.includes(part),
   );
-  return old && { profile: old.profile, certainty: 'outdated', nearest: old.successor, since: old.since };
+  if (old !== undefined) {
+    return { profile: old.profile, certainty: 'outdated', nearest: old.successor, since: old.since };
+  }
+  return { profile: null, certainty: 'unknown', nearest: nearestTo(identifier), since: null };
 }
 
 const identifierCharactersMax = 300;

@@ -1,5 +1,5 @@
 import { type DocumentVerdict, type StageWithIssues } from './document-report';
-import { certaintyOf, type ProfileName } from './profiles';
+import { type ProfileName, recogniseIdentifier } from './profiles';
 import { notApplicable, type ProfileVerdict } from './profile-verdicts';
 import { type Declared, editionsOn, recognised } from './sets/choose-editions';
 import { type RuleSet } from './sets/edition';
@@ -74,6 +74,7 @@ const everyGroup: readonly RuleGroupName[] = [...new Set([...ruleSets[0].rules.v
 
 export function profile(declared: Declared, judged: ProfileName | null): DocumentVerdict['document']['profile'] {
   const { customization } = declared;
-  const identifier = customization === null ? null : normalized(customization);
-  return { declared: identifier, recognised: recognised(declared), certainty: certaintyOf(identifier), judged };
+  const identifier = customization && normalized(customization);
+  const { certainty } = recogniseIdentifier(identifier);
+  return { declared: identifier, recognised: recognised(declared), certainty, judged };
 }

@@ -166,7 +166,7 @@ export interface ValidateInvoiceAnswer {
       /** The identifier (BT-24) as the document declares it. */
       readonly declared: string | null;
       readonly recognised: string | null;
-      /** How sure its identifier says so: to the letter, by how it begins, outdated, or unknown. */
+      /** How well its identifier is known. */
       readonly certainty: 'exact' | 'known_beginning' | 'outdated' | 'unknown';
       /** The profile whose rules were run. */
       readonly judged: string | null;

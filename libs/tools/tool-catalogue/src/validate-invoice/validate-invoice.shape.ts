@@ -220,7 +220,7 @@ class ProfileShape {
   @OrNull({ type: 'string' }) recognised!: string | null;
   @IsIn(['exact', 'known_beginning', 'outdated', 'unknown'])
   @JSONSchema({
-    description: 'How sure its identifier says so: to the letter, by how it begins, outdated, or unknown.',
+    description: 'How well its identifier is known.',
   })
   certainty!: ProfileCertainty;
   @OrNull({ type: 'string' }, 'The profile whose rules were run.') judged!: string | null;
