@@ -45,12 +45,15 @@ const withWorkerAddress = {
       : undefined,
 };
 
-/** Notes for bundlers, which nobody reads any more. */
+/** Notes for bundlers, which nobody reads any more; a word before one stays apart from the word behind it. */
 const withoutNotes = {
   name: 'without-notes',
   generateBundle(_options, files) {
     for (const file of Object.values(files))
-      if (file.type === 'chunk') file.code = file.code.replaceAll('/* @__PURE__ */ ', '');
+      if (file.type === 'chunk')
+        file.code = file.code.replaceAll(/([\w$]?)\/\* @__PURE__ \*\/ /g, (_note, before) =>
+          before === '' ? '' : `${before} `,
+        );
   },
 };
 

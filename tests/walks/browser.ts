@@ -50,7 +50,7 @@ export async function openPage(
       console.error('Content Security Policy refused ' + event.effectiveDirective + ' ' + event.blockedURI))`,
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('console', (message) => {
