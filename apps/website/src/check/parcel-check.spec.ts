@@ -12,7 +12,8 @@ const parcel = {
 
 it('what is not known of a parcel is said once, and so is every other warning', async () => {
   const deps = { now: () => new Date('2026-11-23T12:00:00Z') } as ToolDeps;
-  const answer = (await estimate.run(parcel, deps, null)) as unknown as ParcelAnswer;
+  // As it comes to the page.
+  const answer = JSON.parse(JSON.stringify(await estimate.run(parcel, deps, null))) as ParcelAnswer;
   const { warnings } = answer.decision.decision;
   const view = { answer, facts: [], warnings: warningsBesideGaps(answer), more: Grounds(answer) };
   const page = renderToStaticMarkup(createElement(AnswerView, view))

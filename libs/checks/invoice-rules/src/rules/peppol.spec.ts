@@ -102,3 +102,12 @@ describe('Peppol rules', () => {
     expect(codesOfTree(root)).toEqual(['split_text']);
   });
 });
+
+it('an amount, or a document, without a currency is told so, not of a currency called nothing', () => {
+  const said = (issues: readonly Issue[]) =>
+    new Set(issues.filter(({ code }) => /CL007$|R051$/.test(code)).map(({ message }) => message));
+  expect(said(validateInvoice({}, { now }).issues)).toEqual(new Set(['The amount has no currency.']));
+  const written = writeUbl(sampleInvoice());
+  const xml = written.ok ? written.xml.replace(/<cbc:DocumentCurrencyCode>.*?<\/cbc:DocumentCurrencyCode>/, '') : '';
+  expect(said(judgeDocument(xml, { now }).issues)).toEqual(new Set(['The document has no currency code (e.g. EUR).']));
+});
