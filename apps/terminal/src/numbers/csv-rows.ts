@@ -91,7 +91,7 @@ export function eachRecord({ bytes, linesBefore }: CsvPiece, visit: (line: numbe
   for (let [at, end] = [0, 0]; at <= text.length; at = end + 1) {
     end = text.indexOf('\n', at);
     if (end < 0) end = text.length;
-    const lineText = text.slice(at, text.charCodeAt(end - 1) === carriageReturn && end > at ? end - 1 : end);
+    const lineText = text.slice(at, text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end);
     line++;
     if (open === null && isBlank(lineText)) continue;
     const record: string = open === null ? lineText : `${open.text}\n${lineText}`;
