@@ -33,6 +33,7 @@ describe('einvoice run', () => {
     terminal.write('bad/page.xml', '<html/>');
     terminal.write('bad/half.json', clean.slice(0, 100));
     terminal.write('bad/list.json', '[]');
+    terminal.write('bad/package.json', '{"name":"something-else","version":"1.0.0"}');
     terminal.write('bad/damaged.pdf', '%PDF-1.7\n');
     terminal.write('bad/damaged.zip', 'PK');
     symlinkSync('/nowhere/at/all', path.join(terminal.folder, 'bad/gone.xml'));
@@ -40,11 +41,20 @@ describe('einvoice run', () => {
     truncateSync(terminal.write('bad/huge.xml', '<'), 3 * 2 ** 30);
     const { code, documents, summary, ...rest } = await judged(['bad', 'not-there.xml']);
     expect(code).toBe(1);
-    expect(summary).toMatchObject({ documents: 11, valid: 0, notValid: 0, notJudged: 11 });
+    expect(summary).toMatchObject({ documents: 12, valid: 0, notValid: 0, notJudged: 12 });
     expect(documents.map(({ valid }) => valid)).toEqual(documents.map(() => false));
     expect(codesOf({ documents, ...rest }).sort()).toEqual(
-      ['empty', 'file_not_readable', 'file_not_readable', 'html', 'malformed_json', 'no_invoice', 'not_an_invoice', 'not_well_formed', 'not_xml', 'too_large', 'zip_not_readable'].sort(),
+      ['empty', 'file_not_readable', 'file_not_readable', 'html', 'malformed_json', 'no_invoice', 'not_an_invoice', 'not_an_invoice', 'not_well_formed', 'not_xml', 'too_large', 'zip_not_readable'].sort(),
     ); // prettier-ignore
+  });
+
+  it('judges the invoice of a request that was kept as a file, as it judges the invoice itself', async () => {
+    terminal.write('kept/alone.json', wrongTotal);
+    terminal.write('kept/request.json', `{"invoice":${wrongTotal}}`);
+    const { documents } = await judged(['kept']);
+    expect(documents[1]).toMatchObject({ outcome: 'judged', valid: false });
+    const [alone, held] = documents.map(({ findings }) => findings.map(({ code }) => code));
+    expect(held).toEqual(alone);
   });
 
   it('says findings in the language of the option, else of the system; codes and places stay as they are', async () => {
@@ -109,6 +119,7 @@ describe('einvoice run', () => {
       ['live/d.json', 'nothing_to_judge', 'malformed_json'],
       ['live/e.json', 'judged', null],
     ]);
+    expect(documents[3]!.findings[0]).toMatchObject({ line: 2, column: 99 });
   }); // prettier-ignore
 
   it('reads a document that grows while it is read up to what a document may have', async () => {

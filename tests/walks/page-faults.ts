@@ -17,6 +17,9 @@ interface AxeResult {
   }[];
 }
 
+/** Rules that axe leaves out unless they are asked for: WCAG 2.2 has targets of 24 pixels, or room around them. */
+const alsoOf = { 'target-size': { enabled: true } };
+
 /** Rules of axe that turn on the colours of a page; all others see the same in either theme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'] as const;
 
@@ -28,7 +31,7 @@ export async function axeFaults(page: Page, rules?: readonly string[]): Promise<
   const debug = await page.context().newCDPSession(page);
   const isThere = await debug.send('Runtime.evaluate', { expression: `typeof axe !== 'undefined'` });
   if (isThere.result.value !== true) await debug.send('Runtime.evaluate', { expression: axe });
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : { rules: alsoOf }) };
   const expression = `axe.run(document, ${JSON.stringify(options)})`;
   const answer = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
   await debug.detach();

@@ -32,21 +32,28 @@ export async function benchInvoiceRuns(program: string, folder: string): Promise
       const all = await runOf(program, ['run', place, '--output', 'ndjson', '--quiet'], folder);
       if (all.lines !== count) throw new Error(`${count} invoices went in and ${all.lines} came out.`);
       peaks.push(`${count}:${all.peakMB}`);
-      if (share === 1) printRun(source, all, oneThread(source, place), peaks);
+      if (share === 1) {
+        const alone = await runOf(program, ['run', place, '--threads', '1', '--output', 'ndjson', '--quiet'], folder);
+        printRun(source, all, oneThread(source, place), alone, peaks);
+      }
       rmSync(place, { recursive: true });
     }
   }
 }
 
-/** On a busy machine the wall clock says little: `onTwoFree` is what processor time alone allows on two processors. */
-function printRun(source: Source, all: Ran, one: ReturnType<typeof oneThread>, peaks: readonly string[]): void {
+/**
+ * On a busy machine the wall clock says little: `onTwoFree` is what processor time alone allows on two processors. `besideOneWorker`
+ * is what the machine itself makes of a second worker that does the same: less than two where processors share a core.
+ */
+function printRun(source: Source, all: Ran, one: ReturnType<typeof oneThread>, alone: Ran, peaks: readonly string[]): void {
   printCase(`run, ${source}, all workers beside one thread`, one.seconds / all.seconds, {
     ...{ invoices, processors: os.availableParallelism() },
     ...{ perSecond: Math.round(invoices / all.seconds), oneThreadPerSecond: Math.round(invoices / one.seconds) },
     onTwoFree: ((2 * one.processorSeconds) / all.processorSeconds).toFixed(2),
+    besideOneWorker: (alone.seconds / all.seconds).toFixed(2),
     peakMB: peaks.join(','),
   });
-}
+} // prettier-ignore
 
 /** A million VAT numbers, form alone, beside the library on the same texts in memory. */
 export async function benchVatForm(program: string, folder: string): Promise<void> {

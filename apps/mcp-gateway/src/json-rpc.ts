@@ -69,7 +69,7 @@ export function readMessage(bytes: Uint8Array): RpcMessage | RpcAnswer {
   const parsed = parseStrictJson(bytes, invoiceBody);
   if (!parsed.ok) {
     const [code, text] = refusals[parsed.code];
-    return rpcError(null, code, text);
+    return rpcError(null, code, text, parsed.details && { data: parsed.details });
   }
   const message = parsed.value;
   if (Array.isArray(message)) return invalid(null, noBatches);

@@ -101,6 +101,11 @@ describe('whoever asks for the tools gets them', () => {
 });
 
 describe('what is no request of MCP is said to be none', () => {
+  it('malformed JSON, with its place', async () => {
+    const { body } = await post(system.url, '{"jsonrpc": "2.0",\n "id": 1,}');
+    expect(body.error).toMatchObject({ code: -32700, data: { line: 2, column: 10 } });
+  });
+
   const call = { name: 'verify_iban', arguments: { iban: 'BE71096123456769' } };
   it.each<[string, unknown, number, number]>([
     ['M6 a batch', [list, list], 400, -32600],

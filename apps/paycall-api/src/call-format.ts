@@ -1,5 +1,5 @@
 import { type DecisionStatus } from '@einvoice/decision-envelope';
-import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
+import { parseStrictJson, type RefusedJson } from '@einvoice/json';
 import { type Language } from '@einvoice/languages';
 import { requestSha256 } from '@einvoice/signed-receipts';
 import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
@@ -17,7 +17,7 @@ import { hybridPdf } from './hybrid-pdf';
 import { bodyLimits, paidTools, pathOf } from './paid-operations';
 
 export type ArgumentsRefused =
-  | { readonly state: 'no_json'; readonly code: JsonRefusal }
+  | ({ readonly state: 'no_json' } & Pick<RefusedJson, 'code' | 'details'>)
   | { readonly state: 'invalid'; readonly fields: readonly FieldProblem[] };
 
 /** Arguments that were checked. */
@@ -31,7 +31,7 @@ export interface ReadArguments {
 /** The arguments of a call from its body. */
 function readArguments(tool: PaycallTool, bytes: Uint8Array): ReadArguments | ArgumentsRefused {
   const parsed = parseStrictJson(bytes, bodyLimits[pathOf(tool)]!);
-  if (!parsed.ok) return { state: 'no_json', code: parsed.code };
+  if (!parsed.ok) return { state: 'no_json', code: parsed.code, ...(parsed.details && { details: parsed.details }) };
   const checked = checkPaidArguments(tool, parsed.value);
   if (!checked.ok) return { state: 'invalid', fields: checked.fields };
   return { state: 'read', input: checked.input, sent: parsed.value as object };

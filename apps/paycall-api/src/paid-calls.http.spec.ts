@@ -187,6 +187,7 @@ describe('400 before any payment', () => {
   it('malformed JSON with a payment, told in the language of the caller', async () => {
     const { status, json } = await call(await signed(), { body: '{"a":', headers: { 'accept-language': 'pl' } });
     expect([status, json.error.code, json.error.charged]).toEqual([400, 'malformed_json', false]);
+    expect(json.error.details).toEqual({ line: 1, column: 6 });
     expect(json.error.message).toBe('Treść nie jest poprawnym JSON. Wyślij jeden dokument JSON i nic więcej.');
     await nothingHappened();
   });

@@ -56,7 +56,7 @@ function argumentsOf(
     case 'overloaded':
       throw new RequestRefused(edgeError('overloaded', { charged: hasPayment ? 'unknown' : false }));
     case 'no_json':
-      throw new RequestRefused(edgeError(read.code));
+      throw new RequestRefused(edgeError(read.code, read.details && { details: read.details }));
     case 'invalid':
       throw new RequestRefused(edgeError('invalid_arguments', { details: { fields: read.fields } }));
     case 'read':

@@ -88,6 +88,11 @@ describe('400', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
+  it('for malformed JSON, with its place', async () => {
+    const { body } = await review('{"invoice": {\n "number": 1,\n}}');
+    expect(body.error.details).toEqual({ line: 3, column: 1 });
+  });
+
   it.each(['text/plain', 'application/xml', 'application/json; charset=latin1'])('B3 %s is 415', async (type) => {
     expect(errorOf(await review('{}', { headers: { 'content-type': type } }))).toEqual([415, 'unsupported_media_type']);
   });

@@ -9,8 +9,9 @@ import {
   type JudgeOptions,
   verdictOnDocument,
 } from '@einvoice/invoice-rules';
-import { parseStrictJson } from '@einvoice/json';
+import { parseStrictJson, type TextPlace } from '@einvoice/json';
 import { type Language, textsIn } from '@einvoice/languages';
+import { invoiceFields } from '@einvoice/invoice-rules/fields';
 import { interpreterOf, speakerOf } from '@einvoice/languages/speech';
 import { hybridPdf, invoiceBody, terminalInput } from '@einvoice/limits';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
@@ -100,18 +101,28 @@ const jsonLimits = {
 
 function judgeJson(name: string, bytes: Uint8Array, isLine: boolean, judging: JudgeOptions, options: JudgingOptions) {
   const parsed = parseStrictJson(bytes, jsonLimits);
-  if (!parsed.ok) return unreadable(name, parsed.code, jsonRefusals[parsed.code]());
+  if (!parsed.ok) return unreadable(name, parsed.code, jsonRefusals[parsed.code](), parsed.details);
   const { value } = parsed;
   if (!isObject(value)) return unreadable(name, 'not_an_invoice', say('A JSON document is one invoice, an object.'));
   const { xml, invoice } = value;
-  // A line as `npm run stream` takes it: the document under its id.
+  // A line as `npm run stream` takes it: the document beside its id.
   if (isLine && typeof xml === 'string') return judgeXml(name, xml, judging, options);
-  const isHeld = isLine && isObject(invoice);
+  // A request to the service that somebody kept holds the invoice as such a line does.
+  const isHeld = isObject(invoice) && (isLine || !hasInvoiceField(value));
   const read = isHeld ? invoice : value;
+  if (!hasInvoiceField(read)) return unreadable(name, 'not_an_invoice', say('This JSON is no invoice: it has none of its fields.'));
   const report = judgeInvoice(read, judging);
   const fixed = options.also === 'fixes' && !isHeld ? fixInvoice(read, bytes, report, judging) : null;
   const judged = documentOf(name, report, options, fixed);
   return options.excerpts ? { ...judged, findings: withValues(judged.findings, read) } : judged;
+}
+
+const namesOfFields = new Set<string>(invoiceFields.map(([place]) => place.replace('[]', '')));
+
+/** Folders hold JSON of all kinds; what has no field of an invoice is something else. */
+function hasInvoiceField(value: Readonly<Record<string, unknown>>): boolean {
+  for (const name in value) if (namesOfFields.has(name)) return true;
+  return false;
 }
 
 function documentOf(
@@ -166,12 +177,12 @@ function findingOf({ code, severity, message, fix, path: place, line, column }: 
 } // prettier-ignore
 
 /** A document without verdict, and why. */
-function unreadable(name: string, code: string, message: string): JudgedDocument {
+function unreadable(name: string, code: string, message: string, place: TextPlace | null = null): JudgedDocument {
   const fix = say('Give a UBL or CII invoice, a PDF that carries one, or a JSON invoice.');
   return {
     ...{ name, outcome: 'nothing_to_judge', valid: false, syntax: null, profile: null, ruleSet: null },
     ...{ truncated: null, fixed: null, data: null },
-    findings: [{ ...atTop, code, severity: 'error', message, fix, stage: 'read' }],
+    findings: [{ ...atTop, ...place, code, severity: 'error', message, fix, stage: 'read' }],
   };
 }
 

@@ -1,7 +1,7 @@
+import { jsonErrorPlace } from '@einvoice/json/error-place';
 import { facts } from '../facts';
 import { limitSize } from '../units';
 import { loadLateTexts } from '../load-texts';
-import { jsonErrorLine } from './json-error';
 import { type JsonObject } from './review-answer';
 import { phrase } from '../known-texts';
 import { say } from '../say';
@@ -74,7 +74,7 @@ function jsonIntake(text: string, name: string, size: number): Intake {
   try {
     parsed = JSON.parse(text);
   } catch {
-    const line = jsonErrorLine(text);
+    const line = jsonErrorPlace(text)?.line ?? null;
     return refused(
       line === null
         ? say('This is not valid JSON. Look for a missing comma, quote or bracket.')

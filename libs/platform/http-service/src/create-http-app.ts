@@ -306,7 +306,7 @@ function addBodyParser(fastify: FastifyInstance, { bodyLimits, rawBodies, bodyQu
     if (body.length === 0) return undefined;
     if (raw) return body;
     const parsed = parseStrictJson(body, limits);
-    if (!parsed.ok) throw new RequestRefused(edgeError(parsed.code));
+    if (!parsed.ok) throw new RequestRefused(edgeError(parsed.code, parsed.details && { details: parsed.details }));
     return parsed.value;
   });
 }

@@ -38,6 +38,11 @@ describe('bodies that are no acceptable JSON', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
+  it('malformed JSON is told with its place', async () => {
+    const { error } = (await (await post('/small', '{"a": 1,\n "b": }')).json()) as { error: { details: object } };
+    expect(error.details).toEqual({ line: 2, column: 7 });
+  });
+
   it('too many bytes in chunks, without a length', async () => {
     const body = new ReadableStream({
       start(controller) {

@@ -65,7 +65,7 @@ export interface ErrorSchemaTerms {
   readonly whenChargedIsUnknown: string;
   /** What an error may have beside the fields of all. */
   readonly error?: Parts;
-  /** What `details` may hold beside `fields` and `reasons`. */
+  /** What `details` may hold beside what all errors have there. */
   readonly details?: Parts;
   /** What may come beside `error`. */
   readonly beside?: Parts;
@@ -107,9 +107,11 @@ export function errorSchemas({
       {
         fields: { type: 'array', items: schemaRef('FieldProblem'), maxItems: errorDetails.fieldsMax },
         reasons: codes,
+        line: { type: 'integer', minimum: 1, description: 'Where malformed JSON stops being JSON.' },
+        column: { type: 'integer', minimum: 1, description: 'In characters.' },
         ...details,
       },
-      ['fields', 'reasons', ...Object.keys(details)],
+      ['fields', 'reasons', 'line', 'column', ...Object.keys(details)],
     ),
   };
 }

@@ -1,13 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import { parse as parseWithoutPrototypes } from 'secure-json-parse';
 import { type JsonLimits } from '@einvoice/limits';
+import { jsonErrorPlace, type TextPlace } from './json-error-place';
 
 /** Why a JSON document was refused; the codes are those of the error shape. */
 export type JsonRefusal =
   'body_too_large' | 'invalid_text_encoding' | 'too_complex' | 'forbidden_property' | 'malformed_json';
 
-export type StrictJson =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly code: JsonRefusal };
+export type StrictJson = { readonly ok: true; readonly value: unknown } | RefusedJson;
+
+export interface RefusedJson {
+  readonly ok: false;
+  readonly code: JsonRefusal;
+  /** Where malformed JSON stops being JSON. */
+  readonly details?: TextPlace;
+}
 
 /**
  * Parses bytes from outside as JSON: UTF-8 without byte order mark, within the limits (counted in one linear walk before
@@ -22,16 +29,8 @@ export function parseStrictJson(bytes: Uint8Array, limits: JsonLimits): StrictJs
     // `constructor` is an ordinary name to us: inputs are read by their own keys only.
     return { ok: true, value: parseWithoutPrototypes(text, { protoAction: 'error', constructorAction: 'ignore' }) };
   } catch {
-    return { ok: false, code: isJson(text) ? 'forbidden_property' : 'malformed_json' };
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+    const details = jsonErrorPlace(text);
+    return details === null ? { ok: false, code: 'forbidden_property' } : { ok: false, code: 'malformed_json', details };
   }
 }
 
