@@ -9,6 +9,8 @@ import {
   type Chain,
   offeredTerms,
   randomAccount,
+  rawAnswers,
+  refusedFramings,
   type SignedPayment,
   signPayment,
   startChain,
@@ -202,4 +204,19 @@ describe('on the wire', () => {
     const answer = await post('/verify', bodyOf({ ...payment, payload: {} } as unknown as SignedPayment));
     expect([answer.status, answer.body]).toEqual([200, { isValid: false, invalidReason: 'invalid_payload' }]);
   });
+});
+
+describe('P16 one request, one answer at this port', () => {
+  const [path, host] = ['/verify', 'facilitator.example'];
+  /** What is hidden behind a framing: a call that would be answered. */
+  const type = 'Content-Type: application/json';
+  const hidden = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${type}\r\nContent-Length: 2\r\n\r\n{}`;
+
+  it.each(refusedFramings({ path, host, contentType: 'application/json' }))(
+    '$name: one refusal, and the connection ends',
+    async ({ bytes }) => {
+      const answers = await rawAnswers(Number(new URL(url).port), bytes(hidden));
+      expect(answers).toEqual({ statuses: [400], isClosed: true });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { repositoryRoot } from '@einvoice/test-kit';
+import { rawAnswers, refusedFramings, repositoryRoot } from '@einvoice/test-kit';
 import { catalogue } from '@einvoice/tool-catalogue';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -191,6 +191,17 @@ describe('what is no request of MCP is said to be none', () => {
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
+  it('a header that names a revision which is not served says that, and which are; no more of it is repeated than a revision has', async () => {
+    for (const [asked, requested] of [
+      ['1999-01-01', '1999-01-01'],
+      ['x'.repeat(99), 'x'.repeat(32)],
+    ] as const) {
+      const { body } = await post(system.url, list, { headers: { 'mcp-protocol-version': asked } });
+      expect(body.error.message).toContain('in MCP-Protocol-Version is not served');
+      expect(body.error.data).toEqual({ supported: expect.arrayContaining([...legacy, '2026-07-28']), requested });
+    }
+  });
+
   it('a modern call whose tool is named in base64 is taken', async () => {
     const name = `=?base64?${Buffer.from('verify_iban').toString('base64')}?=`;
     const answer = await post(system.url, modern('tools/call', call), { headers: modernHeaders('tools/call', name) });
@@ -280,4 +291,19 @@ describe('documents of the server', () => {
       .map(({ name, price }) => ({ name, credits: price.credits }));
     expect(tools).toEqual(priced);
   });
+});
+
+describe('P16 one request, one answer at this port', () => {
+  const [path, host] = ['/api/mcp', 'localhost:3000'];
+  /** What is hidden behind a framing: a call that would be answered. */
+  const type = 'Content-Type: application/json';
+  const hidden = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${type}\r\nContent-Length: 2\r\n\r\n{}`;
+
+  it.each(refusedFramings({ path, host, contentType: 'application/json' }))(
+    '$name: one refusal, and the connection ends',
+    async ({ bytes }) => {
+      const answers = await rawAnswers(Number(new URL(system.url).port), bytes(hidden));
+      expect(answers).toEqual({ statuses: [400], isClosed: true });
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Registry } from 'prom-client';
-import { exchange, holdRequests, startSpecServer, type SpecServer } from './server.fixture';
+import { answeredDirectly, exchange, holdRequests, startSpecServer, type SpecServer } from './server.fixture';
 
 const json = { 'content-type': 'application/json' };
 let server: SpecServer;
@@ -79,6 +79,10 @@ describe('X6 while every connection is at work', () => {
     expect(answers[1]).toMatch(/^HTTP\/1.1 200 /);
     expect(answers[2]).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5[^]*"code":"overloaded"/);
     expect(await shedBy('connections')).toBe(1);
+    const head = 'Host: a\r\nContent-Type: application/json\r\nContent-Length: 1';
+    const before = answeredDirectly();
+    expect(await exchange(server.port, `POST /direct HTTP/1.1\r\n${head}\r\n\r\n1`)).toMatch(/^HTTP\/1.1 503 /);
+    expect([answeredDirectly() - before, await shedBy('connections')]).toEqual([0, 2]);
     release();
     await until(async () => (await inFlight()) === 0);
     expect(await exchange(server.port, request('/client'))).toMatch(/^HTTP\/1.1 200 /);

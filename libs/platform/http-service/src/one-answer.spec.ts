@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import { refusedFramings, until } from '@einvoice/test-kit';
 import { OneAnswer } from './one-answer';
 import {
+  answeredDirectly,
   bodyOf,
   exchange,
   holdRequests,
@@ -25,10 +26,16 @@ const hidden = 'GET /livez HTTP/1.1\r\nHost: a\r\nx-request-id: smuggled-request
 /** What came back, and whether the server ended the connection by itself: a client that keeps quiet sees it then. */
 const send = (bytes: string) => exchange(server.port, Buffer.from(bytes, 'latin1'));
 
-describe.each([undefined, 'application/json', 'text/plain'])(
-  'P16 one request, one answer: a body of type %s',
-  (contentType) => {
-    const framings = refusedFramings({ path: '/small', host: 'a', contentType });
+describe.each<[string, string | undefined]>([
+  ['/small', undefined],
+  ['/small', 'application/json'],
+  ['/small', 'text/plain'],
+  // Plain requests there do not pass the framework.
+  ['/direct', 'application/json'],
+])(
+  'P16 one request, one answer: at %s a body of type %s',
+  (path, contentType) => {
+    const framings = refusedFramings({ path, host: 'a', ...(contentType !== undefined && { contentType }) });
 
     it('has more than sixty framings to refuse', () => {
       expect(framings.length).toBeGreaterThan(60);
@@ -53,6 +60,17 @@ describe('answers on one connection', () => {
     expect(statuses(await send(`${coded}GET /held HTTP/1.1\r\nHost: a\r\n\r\n`))).toEqual([400]);
     expect(requestsHeld()).toBe(before);
     release();
+  });
+
+  it('nor is a call of a direct route, which does not pass the framework', async () => {
+    const coded = 'POST /small HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n';
+    const type = 'Content-Type: application/json\r\n';
+    const direct = `POST /direct HTTP/1.1\r\nHost: a\r\n${type}Content-Length: 1\r\n\r\n1`;
+    const before = answeredDirectly();
+    expect(statuses(await send(coded + direct))).toEqual([400]);
+    expect(answeredDirectly()).toBe(before);
+    expect(statuses(await send(direct))).toEqual([200]);
+    expect(answeredDirectly()).toBe(before + 1);
   });
 
   it('a body that breaks off after its refusal gets no second answer', async () => {

@@ -23,6 +23,8 @@ describe('P15 headers that may occur only once', () => {
   it.each([
     ['Authorization', ['Authorization: Bearer one', 'Authorization: Bearer two']],
     ['PAYMENT-SIGNATURE', ['PAYMENT-SIGNATURE: a', 'payment-signature: b']],
+    ['X-PAYMENT', ['X-PAYMENT: a', 'x-payment: b']],
+    ['X-Request-Id', ['X-Request-Id: request-0001', 'x-request-id: request-0001']],
     ['Content-Type', ['content-type: application/json']],
     ['Content-Encoding', ['content-encoding: identity', 'content-encoding: gzip']],
   ])('P15 %s twice → 400', async (_name, extra) => {

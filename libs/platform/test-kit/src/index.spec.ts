@@ -36,6 +36,7 @@ describe('@einvoice/test-kit', () => {
         "peppolSandboxParticipants",
         "randomAccount",
         "randomSandboxKeys",
+        "rawAnswers",
         "realClock",
         "redirectXml",
         "refusedFramings",

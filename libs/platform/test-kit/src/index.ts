@@ -40,6 +40,7 @@ export { type PeppolSandbox, startPeppolSandbox } from './peppol-sandbox';
 export { type CertificateOptions, type CertifiedKey, certifyNewKey } from './peppol-x509';
 export { guardProcess } from './process-guard';
 export { type ProviderReply, type ProviderSimulator, startProviderSimulator } from './provider-simulator';
+export { rawAnswers } from './raw-answers';
 export { realClock } from './real-clock';
 export { refusedFramings } from './refused-framings';
 export { repositoryRoot } from './repository-root';
