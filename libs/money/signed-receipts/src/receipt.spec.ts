@@ -99,6 +99,15 @@ describe('P13 receipt confusion', () => {
     }
   });
 
+  it('P13 refuses a second spelling of the same signature: spare bits of its last character', () => {
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const last = alphabet.indexOf(receipt.at(-1)!);
+    const second = receipt.slice(0, -1) + alphabet[last + 1]!;
+    const bytesOf = (text: string) => Buffer.from(text.split('.')[2]!, 'base64url').toString('hex');
+    expect(bytesOf(second)).toBe(bytesOf(receipt));
+    expect(reasonOf(second)).toBe('malformed');
+  });
+
   it('P13 refuses more than 8 KiB, other numbers of parts, padding and standard base64', () => {
     expect(reasonOf(`${receipt}${'A'.repeat(8_192)}`)).toBe('too_large');
     for (const text of [
@@ -153,6 +162,8 @@ describe('P14 rollover of keys', () => {
     expect(reasonOf(dated(iat + 10), { jwks })).toBe('valid');
     expect(reasonOf(dated(iat + 11), { jwks })).toBe('outside_key_window');
     expect(reasonOf(dated(iat + 86_400))).toBe('issued_in_future');
+    // Clocks differ, by five minutes and no more.
+    expect([reasonOf(dated(iat + 300)), reasonOf(dated(iat + 301))]).toEqual(['valid', 'issued_in_future']);
   });
 
   it('says so without repeating it when a file holds no Ed25519 key', () => {

@@ -207,6 +207,13 @@ describe('P14 rollover of the wallet', () => {
     expect(receiptReason(resigned({ issuedAt: rolledAt + 1 }), { jwks: after })).toBe('outside_key_window');
     expect(receiptReason(resigned({ issuedAt: rolledAt - 1 }, next), { jwks: after })).toBe('outside_key_window');
     expect(offerReason(offer, { jwks: after })).toBe('outside_key_window');
+    // Clocks differ, by five minutes and no more: of an offer the beginning of its key, of a receipt its time.
+    const begins = (inSeconds: number) => ({
+      jwks: publicKeySet([{ key: wallet, notBefore: nowSeconds + inSeconds }]),
+    });
+    expect([300, 301].map((seconds) => offerReason(offer, begins(seconds)))).toEqual(['valid', 'outside_key_window']);
+    const dated = [300, 301].map((seconds) => receiptReason(resigned({ issuedAt: nowSeconds + seconds })));
+    expect(dated).toEqual(['valid', 'issued_in_future']);
     expect(receiptReason(resigned({}, next))).toBe('unknown_key');
   });
 });

@@ -379,6 +379,12 @@ it.each([
   await expect(openOfflineWorld({ operation })).rejects.toThrow(/amount|deadline/);
 });
 
+it('a flow that is given an operation twice does not start: what is paid for is told by its name', async () => {
+  const twice = { name: operationName, description: 'x', amountUnits: '1', deadlineMs: 1, answerKeptSeconds: 1 };
+  const operation = { ...twice, run: () => Promise.reject(new Error('ran')) };
+  await expect(openOfflineWorld({ parts: { operations: [operation, operation] } })).rejects.toThrow('given twice');
+});
+
 it('a flow with the longest deadline, and the largest amount, starts', async () => {
   await openOfflineWorld({ operation: { deadlineMs: 99_999, amountUnits: '1'.repeat(18) } });
   expect(paidCalls.rememberedMax).toBeGreaterThan(0);

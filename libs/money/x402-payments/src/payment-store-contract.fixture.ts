@@ -178,6 +178,24 @@ export function describePaymentStore(name: string, open: () => Promise<TestStore
       expect(await store.takeOver(undone.key, 60_000)).toMatchObject({ lease: { attempt: 3 }, ...written });
     });
 
+    it('P10 tell of a settled row only after its time, for a chain may be undone until then; the earliest first', async () => {
+      const claims = [newClaim(), newClaim()] as const;
+      for (const claim of claims) {
+        const lease = await claimed(claim);
+        await store.writeAhead(lease, written);
+        await store.markSettled(lease, settled);
+      }
+      const tellsOf = async (ageMs: number, countMax = 1_000) => {
+        const keys = (await store.provisional(ageMs, countMax)).map(({ key }) => key);
+        return claims.map((claim) => keys.includes(claim.key));
+      };
+      expect(await tellsOf(0)).toEqual([true, true]);
+      expect(await tellsOf(3_600_000)).toEqual([false, false]);
+      await world.age(claims[1].payer, 3_601);
+      expect(await tellsOf(3_600_000)).toEqual([false, true]);
+      expect(await tellsOf(0, 1)).toEqual([false, true]);
+    });
+
     it('settle a failed row when the chain shows the transfer after all', async () => {
       const claim = newClaim();
       const lease = await claimed(claim);

@@ -231,6 +231,17 @@ describe('P10 a settled payment, looked at again', () => {
     expect(world.chain.asked).toHaveLength(asked);
   });
 
+  it('is not looked at before its time: what was undone meanwhile would be final', async () => {
+    world = await openOfflineWorld({ config: { timing: { holdMs: 20_000, finalAfterMs: 60_000 } } });
+    await settledPayment();
+    world.chain.outcome = () => onChain('a');
+    await world.flow.sweep();
+    expect(world.chain.asked).toEqual([]);
+    await world.stores.age(world.buyer, 61);
+    await world.flow.sweep();
+    expect(world.chain.asked).toHaveLength(1);
+  });
+
   it('is told with the other transaction when the chain undid it and settled it in another', async () => {
     const payment = await settledPayment();
     world.chain.outcome = () => onChain('b');

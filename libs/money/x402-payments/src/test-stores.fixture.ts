@@ -80,6 +80,7 @@ export async function openMemoryStores(): Promise<TestStores> {
       for (const row of store.rowsOf(payer)) {
         row.updatedAtMs -= seconds * 1_000;
         row.answeredAtMs -= seconds * 1_000;
+        row.settledAtMs -= seconds * 1_000;
         row.keptUntilMs -= seconds * 1_000;
         row.undecidedRuns = row.undecidedRuns.map((run) => ({ ...run, atMs: run.atMs - seconds * 1_000 }));
       }

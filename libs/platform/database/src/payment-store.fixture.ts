@@ -46,7 +46,8 @@ export async function openPostgresStores(): Promise<PostgresTestStores> {
       const text = `
         UPDATE payment
         SET updated_at = updated_at - ${earlier}, answered_at = answered_at - ${earlier},
-            kept_until = kept_until - ${earlier}, undecided_at = undecided_at - ${earlier},
+            settled_at = settled_at - ${earlier}, kept_until = kept_until - ${earlier},
+            undecided_at = undecided_at - ${earlier},
             undecided_times = ARRAY(SELECT at - ${earlier} FROM unnest(undecided_times) AS at)
         WHERE payer = $1`;
       return run('age', text, payer, seconds);
