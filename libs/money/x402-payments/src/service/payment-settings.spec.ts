@@ -1,4 +1,11 @@
-import { isOfSandbox, paymentConfig, type PaymentServiceConfig, paymentServiceProblems } from './payment-settings';
+import { catalogue } from '@einvoice/tool-catalogue';
+import {
+  isOfSandbox,
+  paymentConfig,
+  type PaymentServiceConfig,
+  paymentServiceProblems,
+  paymentServiceSettings,
+} from './payment-settings';
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const;
 const common = {
@@ -59,6 +66,25 @@ describe('payments', () => {
       signerKeyFiles,
     });
   });
+});
+
+describe('P10 a settlement is looked for once more', () => {
+  const { read, whenUnset } = paymentServiceSettings.finalAfterSeconds;
+
+  it('after a minute, or 1 to 300 seconds', () => {
+    expect(whenUnset).toEqual({ value: 60 });
+    expect(['0', '1', '300', '301', '1.5', '-1', ''].map((given) => read(given))).toEqual([
+      ...[undefined, 1, 300, undefined],
+      ...[undefined, undefined, undefined],
+    ]);
+  });
+
+  it.each(catalogue.filter(({ accessRoutes }) => accessRoutes.includes('paycall')))(
+    'while an answer of $name is kept for as long again',
+    ({ answerKeptSeconds }) => {
+      expect(read(String(Math.floor(answerKeptSeconds / 2) + 1))).toBeUndefined();
+    },
+  );
 });
 
 describe('S1 a sandbox', () => {

@@ -40,8 +40,8 @@ export const paymentServiceSettings = {
   payTo: optional(address('PAY_TO_ADDRESS')),
   usdc: withDefault<Address>('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', address('USDC_ADDRESS')),
   confirmations: withDefault(1, wholeNumber('SETTLEMENT_CONFIRMATIONS', { min: 1, max: 100 })),
-  /** Seconds after which a settlement is looked for on the chain once more. */
-  finalAfterSeconds: withDefault(60, wholeNumber('SETTLEMENT_FINAL_AFTER_SECONDS', { min: 1, max: 86_400 })),
+  /** Seconds after which a settlement is looked for on the chain once more: while its answer is still kept, for without it nothing is settled anew. */
+  finalAfterSeconds: withDefault(60, wholeNumber('SETTLEMENT_FINAL_AFTER_SECONDS', { min: 1, max: 300 })),
   /** Each holds one private key per line; settlements are shared out among all of them. */
   signerKeyFiles: withDefault<readonly string[]>([], listOf(file('SETTLEMENT_SIGNER_KEY_FILE'))),
   /** When no settlement signer has this balance the flow closes. */
