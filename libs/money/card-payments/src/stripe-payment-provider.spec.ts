@@ -24,6 +24,26 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
+/** What is read of a checkout of which a server says this, with these refunds and disputes of its payment. */
+async function readOf(
+  session: object,
+  { refunds = [], disputes = [] }: { refunds?: object[]; disputes?: object[] } = {},
+) {
+  const server = http.createServer(({ url = '' }, response) => {
+    const isSession = url.startsWith('/v1/checkout/sessions/');
+    const data = url.startsWith('/v1/refunds') ? refunds : disputes;
+    const body = isSession ? { id: 'cs_1', object: 'checkout.session', ...session } : { object: 'list', data };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const told = new StripePaymentProvider({ kind: 'test', secretKey: 'sk_test_told', webhookSecrets: [], apiUrl });
+  const read = await told.read('cs_1');
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  return read;
+}
+
 async function newCheckout(topUpId: string) {
   const made = await provider.checkout({ ...order, topUpId });
   if (made === 'unavailable') throw new Error('The simulator did not answer.');
@@ -115,24 +135,27 @@ describe('a checkout', () => {
     ['nothing is told of the payment', 'complete', null, 'waiting'],
     ['a day has passed since a card was declined', 'expired', triedWith('card_error'), 'expired'],
   ])('of which %s (%s) is never said to be more than that', async (_, status, intent, state) => {
-    const session = {
-      id: 'cs_1',
-      object: 'checkout.session',
-      status,
-      payment_status: 'unpaid',
-      payment_intent: intent,
-    };
-    const server = http.createServer((request, response) => {
-      const isSession = request.url?.startsWith('/v1/checkout/sessions/') === true;
-      const body = isSession ? session : { object: 'list', data: [] };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    expect(await readOf({ status, payment_status: 'unpaid', payment_intent: intent })).toMatchObject({ state });
+  });
+
+  it('has lost what went back, and no more: a refund that failed or was cancelled went nowhere, a question of a bank is none', async () => {
+    const amount = 100;
+    const refunds = ['succeeded', 'pending', 'failed', 'canceled', 'requires_action'].map((status) => ({
+      ...{ id: `re_${status}`, object: 'refund', amount, status },
+    }));
+    const disputes = ['needs_response', 'under_review', 'lost', 'won', 'warning_needs_response', 'warning_closed'].map(
+      (status) => ({ id: `dp_${status}`, object: 'dispute', amount, status }),
+    );
+    const paid = { status: 'complete', payment_status: 'paid', payment_intent: { id: 'pi_1' } };
+    const dispute = (status: string, state: string) => ({ ref: `dp_${status}`, cents: amount, state });
+    expect(await readOf(paid, { refunds, disputes })).toMatchObject({
+      state: 'paid',
+      refunds: ['re_succeeded', 're_pending'].map((ref) => ({ ref, cents: amount, reference: null })),
+      disputes: [
+        ...[dispute('needs_response', 'open'), dispute('under_review', 'open')],
+        ...[dispute('lost', 'lost'), dispute('won', 'won')],
+      ],
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const told = new StripePaymentProvider({ kind: 'test', secretKey: 'sk_test_told', webhookSecrets: [], apiUrl });
-    expect(await told.read('cs_1')).toMatchObject({ state });
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
   });
 
   it('is found by its payment; what nobody made is unknown, and silence is unavailable', async () => {
