@@ -154,6 +154,23 @@ describe('shared buckets', () => {
     expect(store.statements).toHaveLength(statements);
   });
 
+  it('give a token back to where it was taken: while the store is left alone, to what this instance counts alone', async () => {
+    const { store, first } = system();
+    store.trouble = 'fails';
+    expect(await takeMany(first, 30)).toBe(limits.burst);
+    first.giveBack('a');
+    expect(first.level('a')).toMatchObject({ left: 1, nextInMs: 0 });
+    expect([await first.take('a'), await first.take('a')]).toEqual([true, false]);
+  });
+
+  it('of a store that has just failed nobody asks again who waits for the next statement', async () => {
+    const { store, failures, queue } = system();
+    store.trouble = 'fails';
+    const ask = () => queue.take({ key: 'a', limits, tokens: 1 });
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([null, null, null]);
+    expect([store.statements.length, failures.length]).toEqual([1, 1]);
+  });
+
   it('B19 stay within their memory when 100,000 keys call', async () => {
     const { first } = system(1, limits, 10_000);
     for (let key = 0; key < 100_000; key += 1000) {

@@ -12,6 +12,7 @@ import {
 } from '@einvoice/test-kit';
 import { hasSubject, readAuthorities } from './certificate-trust';
 import { verifySignedMetadata } from './signed-metadata';
+import { parseXml } from './xml-element';
 
 const now = new Date();
 const inAnHour = new Date(now.getTime() + 3_600_000);
@@ -259,6 +260,14 @@ describe('O5 an algorithm or key outside the list is refused', () => {
 describe('O3 a document made to be expensive', () => {
   const stuffed = (filling: string) => good.replace('<smp:ServiceMetadata>', `<smp:ServiceMetadata>${filling}`);
 
+  const counted = () => parseXml(good, { strict: true })!;
+  /** So many attributes, few of them on one element. */
+  const attributes = (count: number) =>
+    Array.from({ length: Math.ceil(count / 60) }, (_, at) => {
+      const here = Math.min(60, count - 60 * at);
+      return `<a ${Array.from({ length: here }, (_name, index) => `a${index}=""`).join(' ')}/>`;
+    }).join('');
+
   it.each<[string, (count: number) => string, string]>([
     ['elements', (count) => stuffed('<a/>'.repeat(count)), 'smp_answer_malformed'],
     ['entities', (count) => stuffed('&lt;'.repeat(count)), 'smp_answer_malformed'],
@@ -270,6 +279,15 @@ describe('O3 a document made to be expensive', () => {
     expect(reasonOf(make(60_000))).toBe(reason);
     await expectGrowth({ sizes: [3_750, 15_000, 60_000], prepare: make, work: reasonOf });
   }); // prettier-ignore
+
+  it.each<[string, number, (count: number) => string]>([
+    ['elements', smpAnswer.signed.elementsMax, (count) => stuffed('<a/>'.repeat(count - counted().elements))],
+    ['attributes', smpAnswer.signed.attributesMax, (count) => stuffed(attributes(count - counted().attributes))],
+    ['entities', smpAnswer.signed.entitiesMax, (count) => stuffed('&lt;'.repeat(count - counted().entities))],
+    ['bytes', smpAnswer.signed.bytesMax, (count) => stuffed('x'.repeat(count - Buffer.byteLength(good)))],
+  ])('%s: %d are looked into, one more is too large', (_what, most, make) => {
+    expect([most, most + 1].map((count) => reasonOf(make(count)))).toEqual(['signature_invalid', 'smp_answer_too_large']);
+  });
 
   it.each([
     ['more elements than are verified', () => stuffed('<a/>'.repeat(smpAnswer.signed.elementsMax)), 'smp_answer_too_large'],
