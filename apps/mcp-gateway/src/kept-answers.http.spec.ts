@@ -45,6 +45,10 @@ it('paid by x402, an answer from our memory costs nothing; the same payment then
   const fresh = await ask({ ...vat, maxAgeSeconds: 0 }, payment);
   expect(fresh.structuredContent).toMatchObject({ provenance: { fromCache: false }, billing: { charged: true } });
   expect([await payments.moved(), system.vies.requests.length]).toEqual([10_000n, 2]);
+  // It is bound to the arguments as they were sent, the age that was asked for among them.
+  const other = await payOnce(system.url, 'verify_vat_vies', vat, payment);
+  expect(other.body.result.structuredContent.error.code).toBe('payment_bound_to_other_request');
+  expect([await payments.moved(), system.vies.requests.length]).toEqual([0n, 2]);
 });
 
 it('a wrong maxAgeSeconds is refused before the payment is looked at', async () => {

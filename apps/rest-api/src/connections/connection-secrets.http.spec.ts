@@ -85,7 +85,15 @@ describe('a second secret', () => {
       held.browser.post(withId(siteRoutes.connectionSecrets, held.connection.id), { expiresInDays: null });
     const statuses = (await Promise.all([add(), add(), add()])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409, 409]);
-    expect((await lineOf(held)).secrets).toHaveLength(2);
+    const { secrets } = await lineOf(held);
+    expect(secrets).toHaveLength(2);
+    // One that is not taken any more makes room: it was ended, or its time is over.
+    const end = withId(siteRoutes.connectionSecretRevoke, held.connection.id);
+    await held.browser.post(end, { secretId: secrets[0].id });
+    expect([(await add()).status, (await add()).status]).toEqual([201, 409]);
+    const text = `UPDATE connection_secret SET expires_at = now() WHERE id = $1`;
+    await system.database.query({ name: 'spec_expire_further', text }, [secrets[1].id]);
+    expect([(await add()).status, (await add()).status]).toEqual([201, 409]);
   });
 
   it('is made by whoever owns the connection alone, after a fresh sign-in, and not of one that is revoked', async () => {
@@ -122,6 +130,23 @@ describe('a list of tools', () => {
     expect((await change(['verify_vat_vies', 'check_vat_list'])).json.allowedTools).toHaveLength(2);
     expect((await ask(held.secret)).status).toBe(200);
     expect((await change(null)).json.allowedTools).toBeNull();
+  });
+
+  it('without check_vat_list keeps a connection from the register checks of a review, too', async () => {
+    const held = await holder({ allowedTools: ['verify_vat_vies'] });
+    const review = () =>
+      fetch(`${system.url}/api/invoice/review`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${held.secret}` },
+        body: JSON.stringify({ invoice: { seller: { vatId: viesSandboxNumbers.valid } }, registerChecks: true }),
+      });
+    const asked = system.vies.requests.length;
+    const refused = await review();
+    expect(await refused.json()).toMatchObject({ error: { code: 'tool_not_allowed', charged: false } });
+    expect([refused.status, system.vies.requests.length]).toEqual([403, asked]);
+    const tools = withId(siteRoutes.connectionTools, held.connection.id);
+    await held.browser.post(tools, { allowedTools: ['check_vat_list'] });
+    expect([(await review()).status, system.vies.requests.length]).toEqual([200, asked + 1]);
   });
 
   it('W13 may become shorter at once, and longer only after a fresh sign-in', async () => {

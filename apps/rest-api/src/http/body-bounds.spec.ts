@@ -39,6 +39,27 @@ it('finds the bodies', () => {
   expect(every.length).toBeGreaterThan(50);
 });
 
+const named = inputs.filter(([, input]) => Object.hasOwn(requestSchemaOf(input)['properties'] as object, 'name'));
+
+it('finds the names that people type', () => {
+  const known = ['ConnectionInput', 'DeviceApproveInput', 'LegalEntityInput', 'NewPasskeyInput', 'PasskeyNameInput'];
+  expect(named.map(([name]) => name)).toEqual(expect.arrayContaining([...known, 'WorkspaceInput']));
+});
+
+it.each(named)(
+  'the name of a %s holds nothing that turns the direction of writing, and no control character',
+  (_, input) => {
+    const problems = (name: string) => {
+      const checked = checkArguments({ input }, { name });
+      return checked.ok ? [] : checked.fields.filter(({ path }) => path === '/name');
+    };
+    const hidden = ['\u202a', '\u202e', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c', '\u0000', '\u0085', '\u2028'];
+    expect(hidden.filter((character) => problems(`laptop${character}x`).length === 0)).toEqual([]);
+    for (const name of ['Zoë’s laptop', '\u062d\u0627\u0633\u0648\u0628', '\u05de\u05d7\u05e9\u05d1 2'])
+      expect(problems(name)).toEqual([]);
+  },
+);
+
 describe.each(every)('$name $pointer: $keyword $bound', ({ input, keyword, allowed, refused, schema, stated }) => {
   const isLength = isSize(keyword);
   if (refused !== null)

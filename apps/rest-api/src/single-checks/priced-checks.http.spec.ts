@@ -122,12 +122,14 @@ it('free calls come first', async () => {
   expect(json.billing).toMatchObject({ charged: false, credits: 0, balance: 0, freeCallsLeft: 24 });
 });
 
-it('what a register gave a moment ago is free, and says so', async () => {
+it('what a register gave a moment ago is free, and says so; who wants it anew asks anew, and pays', async () => {
   const { browser } = await payer(10);
   const label = { publicRecordId: 'washingmachines2019/2100001' };
   await browser.post('/api/check/energy-label', label);
   const { json } = await browser.post('/api/check/energy-label', label);
   expect(json).toMatchObject({ provenance: { fromCache: true }, billing: { charged: false, credits: 0 } });
+  const { json: anew } = await browser.post('/api/check/energy-label', label, { 'cache-control': 'no-cache' });
+  expect(anew).toMatchObject({ provenance: { fromCache: false }, billing: { charged: true, credits: 1 } });
 });
 
 it('a register that cannot answer is no verdict and no charge', async () => {

@@ -45,6 +45,28 @@ it('Cache-Control asks the register anew, which is charged; a limit that the kep
   }
 });
 
+it('beside a review a kept row is free, too, and Cache-Control asks the register anew', async () => {
+  const review = async (cacheControl: string) => {
+    const asked = system.vies.requests.length;
+    const response = await fetch(`${system.url}/api/invoice/review`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', authorization: `Bearer ${tenant.secret}` },
+        'cache-control': cacheControl,
+      },
+      body: JSON.stringify({ invoice: { seller: { vatId: valid } }, registerChecks: true }),
+    });
+    const { registerChecks, billing } = (await response.json()) as {
+      registerChecks: { fromCache: boolean }[];
+      billing: { credits: number };
+    };
+    return [registerChecks[0]!.fromCache, billing.credits, system.vies.requests.length - asked];
+  };
+  await costOf([valid]);
+  expect(await review('max-age=3600')).toEqual([true, 0, 0]);
+  expect(await review('no-cache')).toEqual([false, 2, 1]);
+});
+
 it('the ledger has the run of a kept answer, with nothing charged and nothing held', async () => {
   await costOf([valid]);
   const { run } = await costOf([valid]);

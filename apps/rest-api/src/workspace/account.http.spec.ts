@@ -114,6 +114,11 @@ describe('the register checks of a review', () => {
     ]);
     const { sums } = (await browser.get(siteRoutes.ledger)).json;
     expect(sums).toMatchObject({ changeCredits: 92, answers: 4 });
+    // Whoever revokes it has only this one ended: the next review on the page makes another.
+    await browser.post(withId(siteRoutes.connectionRevoke, connections[0].id));
+    expect((await browser.post('/api/invoice/review', body)).status).toBe(200);
+    const [next, before] = (await browser.get(siteRoutes.connections)).json.connections;
+    expect([next.revokedAt, before.id]).toEqual([null, connections[0].id]);
   });
 
   it('of somebody who is not signed in are refused, and no register is asked', async () => {
