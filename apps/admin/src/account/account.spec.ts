@@ -86,12 +86,22 @@ describe('einvoice-admin account', () => {
     [['top-up', '10000001']],
     [['revoke']],
     [['create', '--secret', 'x']],
+    [['create', '--name', '']],
+    [['create', '--name', 'x'.repeat(101)]],
+    // A name that would show as another one, and one that would write on the terminal of whoever lists it.
+    [['create', '--name', 'laptop\u202ex']],
+    [['create', '--name', 'laptop\u001b[2Jx']],
+    [['create', '--name', 'two\nlines']],
     [['refund']],
     [['refund', 'tu_1', '--cents', '0', '--reference', 'x']],
     [['refund', 'tu_1', '--cents', '500']],
     [['refund', 'tu_1', '--reference', 'a b']],
   ])('refuses %j with words and the usage', (args) =>
     expect(readArguments(args, 'ws_spec')).toEqual({ problem: expect.any(String) }),
+  );
+
+  it.each(['x', 'Zoë’s laptop', 'x'.repeat(100)])('takes the name %j', (name) =>
+    expect(readArguments(['create', '--name', name], 'ws_spec')).toMatchObject({ command: 'create', name }),
   );
 
   it('needs a workspace where there is no default', () => {

@@ -48,7 +48,10 @@ export function readArguments(
   if (command === 'create' && operand === undefined) {
     const limit = values.limit === undefined ? null : credits(values.limit);
     if (limit === undefined) return { problem: '--limit takes a number of credits, 1 to 10000000.' };
-    return { command, workspaceId, name: values.name ?? 'back end', creditsPerCallMax: limit };
+    const { name = 'back end' } = values;
+    if (!nameForm.test(name))
+      return { problem: '--name is 1 to 100 characters of one line, none of which turns the direction of writing.' };
+    return { command, workspaceId, name, creditsPerCallMax: limit };
   }
   if (command === 'list' && operand === undefined) return { command, workspaceId };
   if (command === 'revoke' && operand !== undefined) return { command, workspaceId, connectionId: operand };
@@ -78,6 +81,9 @@ function readRefund(
     return { problem: '--reference is 1 to 100 letters, digits, _ and -.' };
   return { command: 'refund', workspaceId, topUpId, cents, reference };
 }
+
+/** As on the pages: what others read shows as what it is, on a terminal too. */
+const nameForm = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]{1,100}$/u;
 
 const credits = (text: string): number | undefined =>
   /^[1-9][0-9]{0,7}$/.test(text) && Number(text) <= 10_000_000 ? Number(text) : undefined;
