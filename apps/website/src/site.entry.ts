@@ -31,6 +31,8 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-search]')) {
     void openSearch();
   });
 }
+// Of a page whose single keys do other things, too: what is typed meanwhile is none of them.
+addEventListener('open-search', () => void openSearch());
 if (document.querySelector('[data-search]') !== null) {
   addEventListener('keydown', (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;

@@ -144,7 +144,7 @@ export default function ReviewResult({ state, draft, judgement: judged, actions,
     2: () => goToTab(1),
     3: () => goToTab(2),
     e: exportIt,
-    '/': () => void import('../site/search-dialog').then(({ openSearch }) => openSearch()),
+    '/': () => void dispatchEvent(new Event('open-search')),
     '?': () => setKeysShown(true),
   });
 

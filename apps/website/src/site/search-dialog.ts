@@ -29,7 +29,15 @@ function makeDialog(): HTMLDialogElement {
   const close = element('button', { type: 'button', class: 'btn sm' }, 'Close');
   const head = element('div', { class: 'field' }, input, close);
   const label = element('label', { for: 'search-query' }, 'Search the documentation');
-  const made = element('dialog', { class: 'search', 'aria-label': 'Search' }, label, head, said, results, keySwitch());
+  const made = element(
+    'dialog',
+    { class: 'search', 'aria-label': 'Search', lang: 'en' }, // what is found is English, on whatever page
+    label,
+    head,
+    said,
+    results,
+    keySwitch(),
+  );
   close.addEventListener('click', () => made.close());
   made.addEventListener('click', (event) => event.target === made && made.close());
   document.body.append(made);
@@ -58,6 +66,8 @@ function startSearching(input: HTMLInputElement, results: HTMLElement, said: HTM
     const found = findEntries(entries, input.value);
     results.replaceChildren(...found.entries.map(resultOf));
     said.textContent = sentenceOf(input.value, found.total, found.entries.length);
+    if (input.value.trim() !== '' && found.total === 0)
+      said.append(' Try fewer of them, or look through ', element('a', { href: '/docs/map' }, 'all pages'), '.');
   };
   input.addEventListener('input', find);
   input.closest('dialog')!.addEventListener('keydown', (event) => {

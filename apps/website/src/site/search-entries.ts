@@ -18,9 +18,33 @@ export function kindOfAddress(address: string): string {
   return address.includes('#') ? 'Section' : 'Page';
 }
 
-/** Entries that hold every word of a query, those whose title fits best first; nothing for an empty query. */
+/** Words of a question that name nothing. */
+const fillers = new Set(
+  'a about an and are can do does for from get have how i in is it me my of on or should the to we what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Entries that hold every word of a query, those whose title fits best first; nothing for an empty query. Where nothing holds all of
+ * them, it is a question, and the words that name something are looked for.
+ */
 export function findEntries(entries: readonly SearchEntry[], query: string): Found {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/[?!.,;:]+$/, ''))
+    .filter(Boolean);
+  const found = entriesWith(entries, words);
+  return found.total > 0
+    ? found
+    : entriesWith(
+        entries,
+        words.filter((word) => !fillers.has(word)),
+      );
+}
+
+function entriesWith(entries: readonly SearchEntry[], words: readonly string[]): Found {
   if (words.length === 0) return { total: 0, entries: [] };
   const scored = entries
     .map((entry, order) => ({ entry, order, score: scoreOf(entry, words) }))

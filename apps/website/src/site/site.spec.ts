@@ -17,6 +17,13 @@ describe('the search of the documentation', () => {
     expect(titles('credits zebra')).toEqual([]);
   });
 
+  it('finds what a question names, with its mark, and keeps words that are somewhere', () => {
+    expect(titles('What is a credit?')).toEqual(titles('credit'));
+    expect(titles('how do I get credits')).toEqual(titles('credits'));
+    expect(titles('the balance')).toEqual(['insufficient_credits']);
+    expect(findEntries(entries, 'what is the')).toEqual({ total: 0, entries: [] });
+  });
+
   it('puts the title that is the query first, then those that begin with it, then those that have it, then what mentions it', () => {
     expect(titles('br-co-16')).toEqual(['BR-CO-16']);
     expect(titles('credits')).toEqual(['Credits and connections', 'insufficient_credits', 'BR-CO-16']);
