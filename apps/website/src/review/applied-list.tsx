@@ -46,7 +46,10 @@ export function AppliedList({ applied, isWorking, onUndo }: AppliedListProps) {
                   }}
                 >
                   {say('Undo')}
-                  <span className="vh"> {say('the fix of {code}', { code: places[0]?.code ?? '' })}</span>
+                  <span className="vh">
+                    {' '}
+                    {say('the fix of {code}', { code: `${places[0]?.code ?? ''} ${places[0]?.place ?? ''}` })}
+                  </span>
                 </button>
               )}
             </li>

@@ -112,6 +112,7 @@ export const FindingCard = memo(function FindingCard({
         {wanted !== null && actions !== undefined && (
           <ValueField
             key={`${wanted.path} ${wanted.current}`}
+            number={number}
             wanted={wanted}
             isWorking={isWorking}
             onType={(text) => actions.onType(entry, wanted.path, text)}
@@ -175,13 +176,15 @@ function actionOf({ action }: ShownFinding): string {
 }
 
 interface ValueFieldProps {
+  /** Of the finding: no two buttons have one name. */
+  readonly number: number;
   readonly wanted: Wanted;
   readonly isWorking: boolean;
   readonly onType: (text: string) => void;
 }
 
 /** Where only a person knows the value: it is typed here, and checked at once. */
-function ValueField({ wanted: { path, current, suggestion }, isWorking, onType }: ValueFieldProps) {
+function ValueField({ number, wanted: { path, current, suggestion }, isWorking, onType }: ValueFieldProps) {
   const id = useId();
   const [text, setText] = useState(suggestion?.value ?? current);
   const isAdding = current === '';
@@ -210,6 +213,7 @@ function ValueField({ wanted: { path, current, suggestion }, isWorking, onType }
         />
         <button type="submit" className="btn" disabled={isWorking || text.trim() === '' || text === current}>
           {isAdding ? say('Add') : say('Change')}
+          <span className="vh"> {number}</span>
         </button>
       </div>
     </form>

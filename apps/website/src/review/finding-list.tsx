@@ -143,6 +143,7 @@ const Fold = memo(function Fold({ code, ...props }: CardsProps & { readonly code
       {isShown && start === 0 && shown < entries.length && (
         <button type="button" className="btn sm quiet" onClick={() => setShown(shown + shownAtOnce)}>
           {say('Show {count} more', { count: Math.min(shownAtOnce, entries.length - shown) })}
+          <span className="vh"> {code}</span>
         </button>
       )}
     </div>

@@ -113,14 +113,14 @@ function Row({ verdict, isJudged }: { readonly verdict: ProfileVerdict; readonly
       <td data-title={warned} className="num">
         {applicable && warnings.length}
       </td>
-      <td data-title={broken}>{errors.length > 0 && <Codes codes={errors} />}</td>
+      <td data-title={broken}>{errors.length > 0 && <Codes of={editionName(ruleSet)} codes={errors} />}</td>
     </tr>
   );
 }
 
 const shownMax = 6;
 
-function Codes({ codes }: { readonly codes: readonly string[] }) {
+function Codes({ of, codes }: { readonly of: string; readonly codes: readonly string[] }) {
   const [areAllShown, setAllShown] = useState(false);
   const shown = areAllShown ? codes : codes.slice(0, shownMax);
   return (
@@ -133,6 +133,7 @@ function Codes({ codes }: { readonly codes: readonly string[] }) {
       {shown.length < codes.length && (
         <button type="button" className="btn sm quiet" onClick={() => setAllShown(true)}>
           {say('Show {count} more', { count: codes.length - shownMax })}
+          <span className="vh"> {of}</span>
         </button>
       )}
     </>
