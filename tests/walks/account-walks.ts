@@ -151,7 +151,7 @@ const begin = (post: WalkSurroundings['post']) =>
 /** Types the code of a terminal, and sees what it claims to be. */
 async function typeCode(page: Page, userCode: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(userCode);
-  await page.getByRole('button', { name: 'Look' }).click();
+  await page.getByRole('button', { name: 'Show the request' }).click();
   await page.getByText('“einvoice 0.2.4”, which anybody can claim').waitFor();
 }
 

@@ -34,6 +34,7 @@ export function checkWalks(surroundings: WalkSurroundings): void {
   });
 
   pricedWalks(surroundings);
+  withoutKeysWalk(surroundings);
 
   it('a receipt is proven in the browser: nothing of it is sent', async () => {
     const { url: iss, receiptKeyPem, receiptWallet } = system();
@@ -45,7 +46,10 @@ export function checkWalks(surroundings: WalkSurroundings): void {
     const file = (name: string, text: string) =>
       page.locator('#receipt-file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
     await file('run.json', JSON.stringify({ receipt }));
-    await page.getByText('Signed by this service, and not changed').waitFor();
+    const signed = page.getByText('Signed by this service, and not changed');
+    await signed.waitFor();
+    await page.locator('#receipt').fill('changed');
+    await signed.waitFor({ state: 'detached' });
     await file('changed.json', JSON.stringify({ receipt: `${receipt.slice(0, -8)}AAAAAAAA` }));
     await page.getByText('The signature does not fit').waitFor();
     const delivery = {
@@ -61,6 +65,19 @@ export function checkWalks(surroundings: WalkSurroundings): void {
     expect(sent.filter(carriesSomething)).toEqual([]);
     expect(await faultsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
+    await close();
+  });
+}
+
+/** Without the published keys nothing is known of a receipt. */
+function withoutKeysWalk({ open }: WalkSurroundings): void {
+  it('where the published keys do not come, nothing is claimed of a receipt, and it says what to do', async () => {
+    const { page, close } = await open();
+    await page.route('**/.well-known/jwks.json', (route) => route.abort());
+    await page.goto('/check/receipt');
+    const buffer = Buffer.from('{"receipt":"eyJhIjoxfQ.eyJhIjoxfQ.AAAA"}');
+    await page.locator('#receipt-file').setInputFiles({ name: 'run.json', mimeType: 'application/json', buffer });
+    await page.getByText('so nothing is known. Try again in a few seconds.').waitFor();
     await close();
   });
 }

@@ -170,7 +170,7 @@ export async function devicePages(tour: Tour, makeStale: () => Promise<void>): P
     await page.getByLabel('Code', { exact: true }).fill(user_code);
   };
   const seeClaim = async () => {
-    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByRole('button', { name: 'Show the request' }).click();
     await page.getByText('which anybody can claim').waitFor();
   };
   await beSignedIn(page, tourist);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { type Browser } from 'playwright-core';
+import { accountLanguageWalks } from './account-language-walks';
 import { accountWalks, type WalkSurroundings } from './account-walks';
 import { findChromium, noChromium, openBrowser, openPage } from './browser';
 import { faultsOf, forcedColourFaults, loaded, motionFaults, sidewaysOf, squeezeFaults } from './page-faults';
@@ -200,7 +201,7 @@ function walk(chromium: string): void {
     await told('/pricing', '2 credits (€0.02)');
     await told('/review', 'Drop a draft here');
     await told('/docs/errors/insufficient_credits', 'A person tops up');
-    await told('/docs/rules/BR-CO-16', 'What');
+    await told('/docs/rules/BR-CO-16', 'What to do');
     await told('/docs/limits', 'No independent penetration test');
     await told('/status', 'Not asked yet');
     await told('/nothing/here', 'There is nothing at this address');
@@ -258,6 +259,7 @@ function walk(chromium: string): void {
   });
 
   accountWalks(surroundings);
+  accountLanguageWalks(surroundings);
   reviewWalks(surroundings);
   fileWalks(surroundings);
   conversionWalks(surroundings);

@@ -83,11 +83,7 @@ export function ConnectionTable({ connections, onRevoke, secretActions }: TableP
                   {lastUsedAt === null ? <span className="faint">{say('Never')}</span> : dayAndTime(lastUsedAt)}
                 </td>
                 <td data-title={say('State')}>
-                  {revokedAt === null ? (
-                    <Status tone="ready">{say('Active')}</Status>
-                  ) : (
-                    <Status tone="off">{say('Revoked {date}', { date: day(revokedAt) })}</Status>
-                  )}
+                  <State {...connection} />
                 </td>
                 {onRevoke && (
                   <td className="r">
@@ -106,6 +102,14 @@ export function ConnectionTable({ connections, onRevoke, secretActions }: TableP
       </table>
     </div>
   );
+}
+
+/** One whose secrets have all ended can do nothing until it gets a new one. */
+function State({ revokedAt, madeBy, secrets }: ConnectionLine) {
+  if (revokedAt !== null) return <Status tone="off">{say('Revoked {date}', { date: day(revokedAt) })}</Status>;
+  const hasEnded = madeBy !== 'site' && secrets.length > 0 && secrets.every(({ state }) => state !== 'live');
+  if (hasEnded) return <Status tone="off">{say('Needs a new secret')}</Status>;
+  return <Status tone="ready">{say('Active')}</Status>;
 }
 
 const secretStates = { live: phrase('live'), expired: phrase('expired'), revoked: phrase('revoked') } as const;

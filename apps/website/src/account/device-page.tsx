@@ -35,7 +35,7 @@ function TypedCode({ onFound }: { readonly onFound: (look: DeviceLookAnswer | nu
       <Entry
         id="code"
         label={say('Code')}
-        action={say('Look')}
+        action={say('Show the request')}
         tone="pri"
         isBusy={isBusy}
         required

@@ -144,7 +144,7 @@ function FilterBar({ filter, onChange }: FilterBarProps) {
           <option value="">{answer.state === 'failed' ? say('All (names not known now)') : say('All')}</option>
           {connections.map(({ id, name, revokedAt }) => (
             <option key={id} value={id}>
-              {name}
+              {connectionName(name)}
               {revokedAt === null ? '' : `, ${say('revoked')}`}
             </option>
           ))}

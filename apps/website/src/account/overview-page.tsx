@@ -49,7 +49,10 @@ function Money({ mailsCome }: { readonly mailsCome: boolean }) {
           {balance.testFunds && <Status tone="sandbox">{say('Test funds: no real money')}</Status>}
           {!balance.frozen && <LowBalance credits={balance.availableCredits} />}
           {balance.frozen && (
-            <Status tone="blocked">{say('Closed after a payment was taken back: no call spends')}</Status>
+            <>
+              <Status tone="blocked">{say('Closed after a payment was taken back: no call spends')}</Status>
+              <p className="small">{say('Ask whoever runs this service.')}</p>
+            </>
           )}
           <div className="f-act">
             <a className="btn pri" href={addressHere(sitePages.topUp)}>
@@ -87,7 +90,7 @@ const freeCallStates: Readonly<Record<FreeCalls['state'], string>> = {
   not_started: phrase('For tools over MCP and single checks. The {days} days begin with the first call.'),
   running: phrase('Tools over MCP and single checks use these before the balance.'),
   used_up: phrase('All are used. Calls now use the balance.'),
-  ended: phrase('Their time is over. Calls now use the balance.'),
+  ended: phrase('They have ended. Calls now use the balance.'),
 };
 
 function FreeCallMeter({ callsTotal, left, state, endsAt }: FreeCalls) {

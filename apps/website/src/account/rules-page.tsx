@@ -143,7 +143,7 @@ function NewRuleSet({ onAdded }: { readonly onAdded: (ruleSets: RuleSetsOfPage) 
     <Form className="card stack new-rules" onSend={add}>
       <h2>{say('Bring rules')}</h2>
       <label htmlFor="file">
-        {say('A Schematron file (.sch), the XSLT made of one, or a zip or JAR that holds such')}
+        {say('A Schematron file (.sch), the XSLT made of one, or a zip or JAR that holds one')}
       </label>
       <input
         id="file"

@@ -10,6 +10,7 @@ import { useAnswer, useWrite } from './use-answer';
 import { phrase } from '../known-texts';
 import { say } from '../say';
 import { Rich } from '../rich';
+import { addressHere } from '../spoken-language';
 
 /** Where one is signed in, what is stored, and the way out. */
 export const SessionsPage = () => (
@@ -30,7 +31,7 @@ function Sessions({ email }: { readonly email: string }) {
   const { isBusy, failure, send } = useWrite<object>();
   const [typed, setTyped] = useState('');
   const leave = async (address: string, body: object) => {
-    if ((await send(address, body)) !== null) location.assign('/');
+    if ((await send(address, body)) !== null) location.assign(addressHere('/'));
   };
   const revoke = async (id: string) => {
     if ((await send(withId(siteRoutes.sessionRevoke, id), {})) !== null) reload();
@@ -64,6 +65,7 @@ function Sessions({ email }: { readonly email: string }) {
               ) : (
                 <button type="button" className="btn sm" disabled={isBusy} onClick={() => void revoke(id)}>
                   {say('Sign out there')}
+                  <span className="vh"> {dayAndTime(signedInAt)}</span>
                 </button>
               )}
             </li>

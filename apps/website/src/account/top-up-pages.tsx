@@ -26,7 +26,10 @@ export const TopUpPage = () => (
   <SignedIn title={say('Add credits')}>
     {(_, { payments }) =>
       payments === 'off' ? (
-        <Status tone="off">{say('Not configured: nobody can top up here')}</Status>
+        <>
+          <Status tone="off">{say('Not configured: nobody can top up here')}</Status>
+          <p>{say('Ask whoever runs this service.')}</p>
+        </>
       ) : (
         <Choice isLocal={payments === 'local'} />
       )

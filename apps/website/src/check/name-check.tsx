@@ -58,7 +58,7 @@ export const NameCheck = () => (
     choices={[
       {
         name: 'entityType',
-        label: phrase('What it names'),
+        label: phrase('Kind of party'),
         options: [
           ['any', phrase('anything')],
           ['person', phrase('a person')],
@@ -77,7 +77,7 @@ export const NameCheck = () => (
     ]}
     more={({ matches, sampleMatches }) => (
       <>
-        <Matches title={say('Who agrees with it')} matches={matches} />
+        <Matches title={say('Matches')} matches={matches} />
         <Matches title={say('What a match looks like, with invented parties')} matches={sampleMatches} />
       </>
     )}
@@ -120,9 +120,9 @@ const listInWords = ({ version, generatedAt, importedAt, parties }: ScreenedList
 const reasonWords: Readonly<Record<string, string>> = {
   birth_date_equal: phrase('The birth date is the same.'),
   birth_day_differs: phrase('The birth year agrees, the day does not.'),
-  birth_year_near: phrase('The birth years are one apart.'),
+  birth_year_near: phrase('The birth years differ by one year.'),
   birth_year_differs: phrase('The birth years differ.'),
-  country_differs: phrase('No country asked for is one of the listing.'),
+  country_differs: phrase('None of the countries given is in the listing.'),
   type_differs: phrase('The listing is of another type.'),
   weak_alias: phrase('The list calls this name a weak alias: alone it never makes a strong match.'),
 };

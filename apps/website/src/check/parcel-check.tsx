@@ -95,7 +95,7 @@ const optional = (values: Readonly<Record<string, string | undefined>>): object 
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 function factsOf({ intrinsicValueEur, dutyEur, vatEur, totalEur, range }: ParcelAnswer): [string, string][] {
-  const euros = (amount: string | null) => (amount === null ? say('not one number') : `${amount} EUR`);
+  const euros = (amount: string | null) => (amount === null ? say('no single amount') : `${amount} EUR`);
   return [
     [say('Goods without transport'), euros(intrinsicValueEur)],
     [say('Duty'), euros(dutyEur)],

@@ -36,7 +36,10 @@ export function ReceiptCheck() {
           required
           spellCheck={false}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOutcome(null); // it was about another text
+          }}
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault();
@@ -66,10 +69,10 @@ const whyNot: Readonly<Record<ReceiptRefusal, string>> = {
   no_receipt: phrase(
     'There is no receipt in this text. A receipt is three parts of letters and digits with a point between them.',
   ),
-  malformed: phrase('This is not spelt as a receipt is.'),
-  forbidden_header: phrase('Its head says more than the head of a receipt may.'),
+  malformed: phrase('This does not have the form of a receipt.'),
+  forbidden_header: phrase('Its header says more than the header of a receipt may.'),
   wrong_algorithm: phrase('It is not signed with Ed25519.'),
-  wrong_type: phrase('It is no receipt of a kind that this service signs.'),
+  wrong_type: phrase('It is not a kind of receipt that this service signs.'),
   unknown_key: phrase('It names a key that this site does not publish. It may come from another installation.'),
   bad_signature: phrase('The signature does not fit: it was changed, or made by somebody else.'),
   outside_key_window: phrase('It is dated outside the time in which its key signed receipts.'),
@@ -81,7 +84,7 @@ function Verdict({ outcome }: { readonly outcome: Outcome }) {
     return (
       <p className="card single-check" role="status">
         <Mark tone="unknown" className="mark-inline" />{' '}
-        {say('The published keys could not be fetched, so nothing is known.')}
+        {say('The published keys could not be fetched, so nothing is known.')} {say('Try again in a few seconds.')}
       </p>
     );
   }

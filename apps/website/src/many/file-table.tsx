@@ -31,7 +31,7 @@ export const FileTable = memo(function FileTable({ rows, all, onOpen }: FileTabl
     if (isEmpty) setShownMax(rowsAtOnce);
   }, [isEmpty]);
   if (isEmpty)
-    return <p className="card empty">{all === 0 ? say('There is no file yet.') : say('No file is like that.')}</p>;
+    return <p className="card empty">{all === 0 ? say('There is no file yet.') : say('No file fits this filter.')}</p>;
   return (
     <>
       <table className="many-table card">

@@ -1,5 +1,7 @@
 import { Prose } from '../prose';
 
+const hasDate = (title: string): boolean => / - \d{4}-\d{2}-\d{2}$/.test(title);
+
 /** CHANGELOG.md: versions are its `##`, entries its list items; an entry may go on over several lines. */
 export function ChangelogPage({ markdown }: { readonly markdown: string }) {
   const versions = markdown
@@ -13,9 +15,10 @@ export function ChangelogPage({ markdown }: { readonly markdown: string }) {
   return (
     <div className="wrap narrow">
       <h1>Changelog</h1>
-      {versions.map(({ title, entries }) => (
+      {versions.map(({ title, entries }, at) => (
         <section key={title}>
           <h2>{title}</h2>
+          {!hasDate(title) && <p className="muted">Runs here without a number yet, since {versions[at + 1]?.title}.</p>}
           <ul className="plain">
             {entries.map((entry) => (
               <li key={entry}>

@@ -46,7 +46,7 @@ export const StatusPage = () => (
         parts={{ b: (text) => <b>{text}</b> }}
       />
     </p>
-    <h2>{say('Ways in')}</h2>
+    <h2>{say('Ways to use it')}</h2>
     <p>
       {say(
         'You can use this service over plain HTTP, MCP, pay per call and this site. Pay per call is listed among the sources, because this site checks it from outside.',

@@ -41,7 +41,7 @@ export default function ComparePanel({ name, invoice, hasChanged, isWorking, onR
   const isBusy = isWorking || compared.state === 'working';
   return (
     <section className="export card profiles" aria-labelledby="compare">
-      <h2 id="compare">{say('Another file beside it')}</h2>
+      <h2 id="compare">{say('Compare two files')}</h2>
       <label className="vh" htmlFor="compare-file">
         {say('File to compare with')}
       </label>

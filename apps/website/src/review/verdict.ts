@@ -69,7 +69,7 @@ export function verdictOf(judgement: Judgement, { blocked, review, unknown }: Co
   }
   if (review > 0) {
     const sentence = say(
-      '{count, plural, one {{number} finding wants a look before it is sent.} other {{number} findings want a look before it is sent.}}',
+      '{count, plural, one {{number} finding to look at before you send the invoice.} other {{number} findings to look at before you send the invoice.}}',
       { count: review, number: inWords(review) },
     );
     return { tone: 'review', word: phrase('Review'), headline: say('Nothing blocks this invoice'), sentence };
