@@ -110,7 +110,8 @@ function judgeJson(name: string, bytes: Uint8Array, isLine: boolean, judging: Ju
   // A request to the service that somebody kept holds the invoice as such a line does.
   const isHeld = isObject(invoice) && (isLine || !hasInvoiceField(value));
   const read = isHeld ? invoice : value;
-  if (!hasInvoiceField(read)) return unreadable(name, 'not_an_invoice', say('This JSON is no invoice: it has none of its fields.'));
+  if (!hasInvoiceField(read))
+    return unreadable(name, 'not_an_invoice', say('This JSON is no invoice: it has none of its fields.'));
   const report = judgeInvoice(read, judging);
   const fixed = options.also === 'fixes' && !isHeld ? fixInvoice(read, bytes, report, judging) : null;
   const judged = documentOf(name, report, options, fixed);

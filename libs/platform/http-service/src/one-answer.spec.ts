@@ -32,25 +32,22 @@ describe.each<[string, string | undefined]>([
   ['/small', 'text/plain'],
   // Plain requests there do not pass the framework.
   ['/direct', 'application/json'],
-])(
-  'P16 one request, one answer: at %s a body of type %s',
-  (path, contentType) => {
-    const framings = refusedFramings({ path, host: 'a', ...(contentType !== undefined && { contentType }) });
+])('P16 one request, one answer: at %s a body of type %s', (path, contentType) => {
+  const framings = refusedFramings({ path, host: 'a', ...(contentType !== undefined && { contentType }) });
 
-    it('has more than sixty framings to refuse', () => {
-      expect(framings.length).toBeGreaterThan(60);
-    });
+  it('has more than sixty framings to refuse', () => {
+    expect(framings.length).toBeGreaterThan(60);
+  });
 
-    it.each(framings)('$name: one refusal, the connection closed, the hidden request not seen', async (framing) => {
-      const received = await send(framing.bytes(hidden));
-      const isRefusedBefore = framing.isOfBody && contentType !== 'application/json';
-      expect(statuses(received)).toEqual([isRefusedBefore ? 415 : 400]);
-      if (!isRefusedBefore) expect(received.toLowerCase()).toContain('connection: close');
-      expect(bodyOf(received).error.requestId).toBeTruthy();
-      expect(server.lines.join('')).not.toContain('smuggled-request');
-    });
-  },
-);
+  it.each(framings)('$name: one refusal, the connection closed, the hidden request not seen', async (framing) => {
+    const received = await send(framing.bytes(hidden));
+    const isRefusedBefore = framing.isOfBody && contentType !== 'application/json';
+    expect(statuses(received)).toEqual([isRefusedBefore ? 415 : 400]);
+    if (!isRefusedBefore) expect(received.toLowerCase()).toContain('connection: close');
+    expect(bodyOf(received).error.requestId).toBeTruthy();
+    expect(server.lines.join('')).not.toContain('smuggled-request');
+  });
+});
 
 describe('answers on one connection', () => {
   it('what follows a refused head is not run, even where it would be a request', async () => {

@@ -30,7 +30,9 @@ export function parseStrictJson(bytes: Uint8Array, limits: JsonLimits): StrictJs
     return { ok: true, value: parseWithoutPrototypes(text, { protoAction: 'error', constructorAction: 'ignore' }) };
   } catch {
     const details = jsonErrorPlace(text);
-    return details === null ? { ok: false, code: 'forbidden_property' } : { ok: false, code: 'malformed_json', details };
+    return details === null
+      ? { ok: false, code: 'forbidden_property' }
+      : { ok: false, code: 'malformed_json', details };
   }
 }
 

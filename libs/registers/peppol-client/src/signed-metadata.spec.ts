@@ -286,7 +286,10 @@ describe('O3 a document made to be expensive', () => {
     ['entities', smpAnswer.signed.entitiesMax, (count) => stuffed('&lt;'.repeat(count - counted().entities))],
     ['bytes', smpAnswer.signed.bytesMax, (count) => stuffed('x'.repeat(count - Buffer.byteLength(good)))],
   ])('%s: %d are looked into, one more is too large', (_what, most, make) => {
-    expect([most, most + 1].map((count) => reasonOf(make(count)))).toEqual(['signature_invalid', 'smp_answer_too_large']);
+    expect([most, most + 1].map((count) => reasonOf(make(count)))).toEqual([
+      'signature_invalid',
+      'smp_answer_too_large',
+    ]);
   });
 
   it.each([
