@@ -175,7 +175,7 @@ describe('a paid call with the official client', () => {
     ['malformed_json', ''],
   ])('a large body that is not accepted is 400 %s, as a small one', async (code, body) => {
     const answers = [' ', ' '.repeat(70_000)].map(async (blanks) => {
-      const answer = await fetch(toolUrl(), { method: 'POST', headers: json, body: blanks + body });
+      const answer = await fetch(toolUrl(), { method: 'POST', headers: json, body: body + blanks });
       const { error } = (await answer.json()) as { error: { code: string; details?: object; charged: boolean } };
       return [answer.status, error.code, error.details, error.charged];
     });

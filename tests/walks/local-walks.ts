@@ -157,12 +157,34 @@ function brokenWorkerWalks({ open }: WalkSurroundings): void {
     await close();
   });
 
-  it('10,000 lines are judged while the page answers, with how far it is, and can be stopped', async () => {
+  it('a check that lasts says of which file and how far it is; stopped, it shows no verdict later, and the next file has its own', async () => {
+    const { page, close } = await open();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/judge.worker*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openReview(page);
+    await give(page, 'slow.xml', inWrongOrder(cleanUbl()));
+    await page.getByText('slow.xml').waitFor();
+    await page.getByText('Loading the rules').waitFor();
+    expect(await page.getByRole('progressbar', { name: 'Check' }).getAttribute('value')).toBe('1');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('heading', { name: 'What blocks your invoice?' }).waitFor();
+    release();
+    await give(page, 'next.xml', cleanUbl());
+    await page.locator('#verdict').waitFor();
+    expect(await word(page)).toBe('Ready');
+    expect(await page.getByText('slow.xml').count()).toBe(0);
+    await close();
+  });
+
+  it('10,000 lines are judged while the page answers', async () => {
     const { page, close } = await open();
     await openReview(page);
     await page.evaluate(`window.ticks = 0; setInterval(() => (window.ticks += 1), 10)`);
     await give(page, 'large.json', largeDraft(10_000, 160));
-    await page.getByRole('progressbar').or(page.locator('#verdict')).first().waitFor();
     await page.locator('#verdict').waitFor();
     expect(await page.evaluate<number>('window.ticks')).toBeGreaterThan(3);
     expect(await verdict(page)).toContain('block this invoice');

@@ -2,7 +2,7 @@ import { sitePages } from '@einvoice/site-contract';
 import { type Page } from 'playwright-core';
 import { beSignedIn, makeConnection, topUp, verifyOne } from './account-steps';
 import { type WalkSurroundings } from './account-walks';
-import { axeFaults, colourRules, loaded, sidewaysOf } from './page-faults';
+import { axeFaults, colourRules, cutNavigations, loaded, sidewaysOf } from './page-faults';
 import { watchShifts } from './page-walks';
 import { quiet } from './review-interactions';
 import { type SiteSystem } from './site-system';
@@ -114,5 +114,6 @@ async function faultsAt(page: Page, address: string): Promise<string[]> {
     ...dark.map((fault) => `dark: ${fault}`),
     ...(shifted > shiftMax ? [`shifts by ${shifted}`] : []),
     ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
+    ...(await cutNavigations(page)),
   ];
 }

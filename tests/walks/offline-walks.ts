@@ -28,6 +28,18 @@ export function offlineWalks({ open }: WalkSurroundings): void {
     expect(complaints).toEqual([]);
     await close();
   });
+
+  it('a browser can install the site: nothing is wrong with its manifest', async () => {
+    const { page, close } = await open();
+    await openReview(page);
+    const debug = await page.context().newCDPSession(page);
+    const { url, errors } = await debug.send('Page.getAppManifest');
+    expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []]);
+    const { installabilityErrors: faults } = await debug.send('Page.getInstallabilityErrors');
+    // A walk begins with nothing kept from any other, as a private window does, which installs no site.
+    expect(faults.map(({ errorId }) => errorId).filter((fault) => fault !== 'in-incognito')).toEqual([]);
+    await close();
+  });
 }
 
 /** Addresses in the browser's caches that are none of the page's files, and whether any content has the name of the seller. */

@@ -55,7 +55,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /** Navigation of which a part is out of sight, to be scrolled to by whoever guesses that it is there. */
-async function cutNavigations(page: Page): Promise<string[]> {
+export async function cutNavigations(page: Page): Promise<string[]> {
   const names = await page.evaluate<string[]>(
     `[...document.querySelectorAll('header nav, .acc-head nav')]
       .filter((nav) => nav.scrollWidth > nav.clientWidth + 1).map((nav) => nav.getAttribute('aria-label'))`,
@@ -109,7 +109,7 @@ export const sidewaysOf = async (page: Page): Promise<number> =>
   Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
 
 /**
- * Scrolling sideways at 320 px, which is 400 % zoom of 1280 px, and at 640 px, which is 200 %.
+ * Scrolling sideways at 320 px, which is 400 % zoom of 1280 px, at 640 px, which is 200 %, and in a language from right to left.
  * @param viewport what the window is to be afterwards
  */
 export async function squeezeFaults(page: Page, viewport: { width: number; height: number }): Promise<string[]> {
@@ -119,6 +119,10 @@ export async function squeezeFaults(page: Page, viewport: { width: number; heigh
     const sideways = await sidewaysOf(page);
     if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px in ${width} px`);
   }
+  await page.evaluate('document.documentElement.dir = "rtl"');
+  const mirrored = await sidewaysOf(page);
+  if (mirrored > 0) faults.push(`scrolls sideways by ${mirrored} px from right to left`);
+  await page.evaluate('document.documentElement.removeAttribute("dir")');
   await page.setViewportSize(viewport);
   return faults;
 }

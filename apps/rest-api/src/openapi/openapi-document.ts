@@ -135,8 +135,6 @@ const schemas = {
       creditsPerCallMax: { type: 'integer' },
       receiptRunId: uuid,
       reason: { type: 'string', description: 'Why a document is not read, or a rule file is not run; stable.' },
-      line: { type: 'integer', description: 'Of a rule file, from 1.' },
-      column: { type: 'integer', description: 'Of a rule file, in characters from 1.' },
     },
     beside: { authorization: closedObject({ scheme: { const: 'Bearer' }, createAt: webAddressPart }) },
   }),

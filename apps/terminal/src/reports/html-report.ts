@@ -60,5 +60,5 @@ h3{margin:0}article{margin:1rem 0;padding:.8rem 1rem;border:1px solid var(--line
 p{margin:.4rem 0}.fix::before{content:"→ "}small{font-weight:400;overflow-wrap:anywhere}
 .error{color:var(--error)}.warning{color:var(--warning)}.valid{color:var(--valid)}.off{opacity:.7}
 pre{font:13px/1.5 ui-monospace,monospace;overflow-x:auto;margin:.2rem 0;border:1px solid var(--line);border-radius:.3rem}
-pre span{display:inline-block;min-width:100%;box-sizing:border-box;padding:0 .5rem}pre i{font-style:normal;opacity:.6;display:inline-block;min-width:3em;margin-right:1em;text-align:right}
+pre span{display:inline-block;min-width:100%;box-sizing:border-box;padding:0 .5rem}pre i{font-style:normal;opacity:.6;display:inline-block;min-width:3em;margin-inline-end:1em;text-align:end}
 .here{background:var(--here)}@media print{article{break-inside:avoid}}`;

@@ -240,7 +240,12 @@ export function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
                 </td>
                 <td {...(runId !== null && { 'data-title': say('Run') })}>
                   {runId !== null && (
-                    <button type="button" className="link mono" onClick={() => onOpen(open === id ? null : id)}>
+                    <button
+                      type="button"
+                      className="link mono"
+                      aria-expanded={open === id}
+                      onClick={() => onOpen(open === id ? null : id)}
+                    >
                       {runId}
                     </button>
                   )}

@@ -44,12 +44,14 @@ export interface SingleCheckProps {
 export function SingleCheck(props: SingleCheckProps) {
   const { route, fields, choices = [], requestOf, headline, facts, more, warnings, action, terms } = props;
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [answer, setAnswer] = useState<CheckAnswer | null>(null);
+  const [answered, setAnswered] = useState<{ readonly values: object; readonly answer: CheckAnswer | null } | null>(null);
   const { isBusy, failure, send } = useWrite<CheckAnswer>();
   // What is typed before the program runs would be lost.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
-  const check = async () => setAnswer(await send(route, requestOf(values)));
+  const check = async () => setAnswered({ values, answer: await send(route, requestOf(values)) });
+  // An answer is about what was typed when it was asked for, and about nothing typed since.
+  const answer = answered?.values === values ? answered.answer : null;
   return (
     <div className="stack">
       <Form className="card stack single-check" onSend={check}>

@@ -86,7 +86,7 @@ const filesIn = (count: number): string => say('{count, plural, one {# file} oth
 const severities = { error: phrase('error'), warning: phrase('warning') } as const;
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem;overflow-wrap:anywhere}
-table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;vertical-align:top;padding:6px 10px;border-bottom:1px solid #8888}`;
+table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:start;vertical-align:top;padding:6px 10px;border-bottom:1px solid #8888}`;
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

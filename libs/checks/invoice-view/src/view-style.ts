@@ -9,11 +9,11 @@ dt{font-size:.8125rem;opacity:.8}
 dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap;font-variant-numeric:tabular-nums}
 small{font-size:.75rem;white-space:nowrap;opacity:.8}
 table{border-collapse:collapse;width:100%;font-size:.875rem}
-th,td{text-align:left;vertical-align:top;padding:.25rem .5rem .25rem 0;border-bottom:1px solid;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+th,td{text-align:start;vertical-align:top;padding-block:.25rem;padding-inline-end:.5rem;border-bottom:1px solid;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .line{border-top:1px solid;padding:.5rem 0}
 .note{font-size:.8125rem;margin:1rem 0 0}
 @media print{main{max-width:none;padding:0}section{break-inside:avoid}body{font-size:10pt}}
 `;
 
 /** The style of the view, and its SHA-256 as a policy names it: a spec computes it anew. */
-export const viewStyle = { text, hash: 'sha256-anVnuFIwK3HN97BzzBsz6Zp7ZFAVaeXVFQIGjeLyrhM=' } as const;
+export const viewStyle = { text, hash: 'sha256-NN+daU7DuKW3Vl5u+NTfkKxboTupxj0T8WNzTgznOXs=' } as const;

@@ -95,9 +95,9 @@ const reasonShown = ({ code, change }: Qualification): MatchReason => ({ code, c
 const reasonWords: Readonly<Record<Qualification['code'], string>> = {
   birth_date_equal: 'The birth date is the same.',
   birth_day_differs: 'The birth year agrees, the day does not.',
-  birth_year_near: 'The birth years are one apart.',
+  birth_year_near: 'The birth years differ by one year.',
   birth_year_differs: 'The birth years differ.',
-  country_differs: 'No country asked for is one of the listing.',
+  country_differs: 'None of the countries given is in the listing.',
   type_differs: 'The listing is of another type.',
   weak_alias: 'The list calls this name a weak alias: alone it never makes a strong match.',
 };
