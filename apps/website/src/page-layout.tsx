@@ -205,7 +205,6 @@ function Footer({ language, alternates }: InLanguage & Required<Pick<PageProps, 
               id="theme"
               data-light={siteText(language, 'lightTheme')}
               data-dark={siteText(language, 'darkTheme')}
-              hidden
             >
               {siteText(language, 'darkTheme')}
             </button>

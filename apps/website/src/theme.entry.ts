@@ -54,7 +54,6 @@ addEventListener('DOMContentLoaded', () => {
   const say = () => (button.textContent = (isDark() ? light : dark) ?? '');
   say();
   system.addEventListener('change', say);
-  button.hidden = false;
   button.addEventListener('click', () => {
     page.dataset['theme'] = isDark() ? 'light' : 'dark';
     document.cookie = `theme=${page.dataset['theme']}; path=/; max-age=31536000; samesite=lax`;
