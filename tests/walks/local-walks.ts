@@ -15,6 +15,7 @@ export function localWalks(surroundings: WalkSurroundings): void {
   networkWalks(surroundings);
   sameVerdictWalks(surroundings);
   brokenWorkerWalks(surroundings);
+  lastingWalks(surroundings);
 }
 
 function networkWalks({ open }: WalkSurroundings): void {
@@ -143,7 +144,9 @@ function brokenWorkerWalks({ open }: WalkSurroundings): void {
     expect(await word(page)).toBe('Ready');
     await close();
   });
+}
 
+function lastingWalks({ open }: WalkSurroundings): void {
   it('XML of 9 MB is judged here, while the page answers, and nothing of it is sent', async () => {
     const { page, close } = await open();
     const sent = watchRequests(page);

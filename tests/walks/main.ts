@@ -45,7 +45,7 @@ async function main(): Promise<number> {
       ['top-up', account.topUpPages],
       ['connections', account.connectionPages],
       ['ledger', account.ledgerPages],
-      ['device', (each) => account.devicePages(each, () => system.makeStale(account.tourist))],
+      ['device', (each) => account.devicePages(each, () => system.makeStale(account.deviceOwner))],
       ['german-account', open.germanAccount],
       ['registers', review.registerPages],
       ['status', () => open.statusPages(tour, system)],

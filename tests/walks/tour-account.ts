@@ -5,7 +5,9 @@ import { beSignedIn, makeConnection, signIn, topUp } from './account-steps';
 import { type Tour } from './tour';
 
 /** Whoever goes through the pages of an account. */
-export const tourist = 'nora@example.com';
+const tourist = 'nora@example.com';
+/** Another person: nobody signs in more than five times in a quarter of an hour. */
+export const deviceOwner = 'dora@example.com';
 
 export async function signInPages(tour: Tour): Promise<void> {
   const { page } = tour;
@@ -173,7 +175,7 @@ export async function devicePages(tour: Tour, makeStale: () => Promise<void>): P
     await page.getByRole('button', { name: 'Show the request' }).click();
     await page.getByText('which anybody can claim').waitFor();
   };
-  await beSignedIn(page, tourist);
+  await beSignedIn(page, deviceOwner);
   await ask();
   await tour.look('device', 'Device: the code is typed');
   await seeClaim();

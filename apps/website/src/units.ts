@@ -14,6 +14,9 @@ export function euros(credits: number): string {
   return `${credits < 0 ? '\u2212' : ''}${sum}`;
 }
 
+/** @param amount euros with a point before the cents, as answers have them: `17.00` */
+export const amountInEuros = (amount: string): string => euros(Math.round(Number(amount) * 100));
+
 /** `1 credit`, `2 credits`: for pages that are in English alone. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Mark, type Tone } from '../marks';
 import { say } from '../say';
+import { spokenActions } from './action-words';
 
 export interface Reason {
   readonly code: string;
@@ -44,7 +45,7 @@ const Reasons = ({ title, reasons }: { readonly title: string; readonly reasons:
   reasons.length > 0 && (
     <>
       <h3>{title}</h3>
-      <ul>
+      <ul className="plain">
         {reasons.map(({ code, message }) => (
           <li key={`${code} ${message}`}>{message}</li>
         ))}
@@ -62,7 +63,7 @@ export function AnswerView({ answer, headline, facts, more, warnings }: AnswerVi
         <Mark tone={toneOf(answer.decision)} className="mark-inline" /> {said}
       </h2>
       <Reasons title={say('What is wrong')} reasons={decision.blockingReasons} />
-      <Reasons title={say('What to do')} reasons={decision.nextActions} />
+      <Reasons title={say('What to do')} reasons={spokenActions(decision.nextActions)} />
       <Reasons title={say('Good to know')} reasons={warnings ?? decision.warnings} />
       {facts.length > 0 && (
         <dl className="pairs num">

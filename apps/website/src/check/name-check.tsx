@@ -4,6 +4,7 @@ import { Mark } from '../marks';
 import { grouped } from '../prose';
 import { day } from '../review/times';
 import { say } from '../say';
+import { type CheckAnswer } from './answer-view';
 import { PricedCheck, type PricedAnswer } from './priced-check';
 import { filled } from './single-check';
 
@@ -33,6 +34,7 @@ interface ScreenedList {
 }
 
 interface NameAnswer extends PricedAnswer {
+  readonly status: string;
   readonly matches: readonly Match[];
   readonly sampleMatches: readonly Match[];
   readonly listsScreened: readonly ScreenedList[];
@@ -71,6 +73,7 @@ export const NameCheck = () => (
       ...filled(values),
       ...(country.trim() !== '' && { countries: [country.trim().toUpperCase()] }),
     })}
+    headline={headlineOf}
     facts={({ listsScreened, listsNotLoaded }) => [
       ...listsScreened.map((list) => [listName(list.id), listInWords(list)] as const),
       ...listsNotLoaded.map((id) => [listName(id), say('not loaded here: nothing is known of it')] as const),
@@ -84,6 +87,18 @@ export const NameCheck = () => (
     notChecked={notChecked}
   />
 );
+
+const headlines: Readonly<Record<string, string>> = {
+  strong_match: phrase('Strong match'),
+  possible_match: phrase('Possible match'),
+  no_match_in_screened_lists: phrase('No match in the lists asked'),
+};
+
+/** The lists and their days stand below. What decides nothing says so itself. */
+function headlineOf({ decision, status }: CheckAnswer): string | undefined {
+  const headline = headlines[String(status)];
+  return decision.status === 'ready' && headline !== undefined ? say(headline) : undefined;
+}
 
 const notChecked = [
   phrase('Other lists, and newer versions of these.'),
@@ -133,7 +148,7 @@ function Matches({ title, matches }: { readonly title: string; readonly matches:
   return (
     <>
       <h3>{title}</h3>
-      <ul>
+      <ul className="plain">
         {matches.map(
           ({ listingId, list, name, matchedAlias, score, band, programmes, measures, legalActs, reasons }) => (
             <li key={`${list} ${listingId} ${matchedAlias?.text}`}>

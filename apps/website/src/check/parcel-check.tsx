@@ -1,4 +1,5 @@
 import { phrase } from '../known-texts';
+import { amountInEuros } from '../units';
 import { day } from '../review/times';
 import { say } from '../say';
 import { SingleCheck } from './single-check';
@@ -95,15 +96,20 @@ const optional = (values: Readonly<Record<string, string | undefined>>): object 
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 function factsOf({ intrinsicValueEur, dutyEur, vatEur, totalEur, range }: ParcelAnswer): [string, string][] {
-  const euros = (amount: string | null) => (amount === null ? say('no single amount') : `${amount} EUR`);
+  const sum = (amount: string | null) => (amount === null ? say('no single amount') : amountInEuros(amount));
   return [
-    [say('Goods without transport'), euros(intrinsicValueEur)],
-    [say('Duty'), euros(dutyEur)],
-    [say('VAT'), euros(vatEur)],
-    [say('Total'), euros(totalEur)],
+    [say('Goods without transport'), sum(intrinsicValueEur)],
+    [say('Duty'), sum(dutyEur)],
+    [say('VAT'), sum(vatEur)],
+    [say('Total'), sum(totalEur)],
     ...(range === null
       ? []
-      : [[say('Least and most'), `${range.min} – ${range.max ?? say('not known')} EUR`] satisfies [string, string]]),
+      : [
+          [
+            say('Least and most'),
+            `${amountInEuros(range.min)} – ${range.max === null ? say('not known') : amountInEuros(range.max)}`,
+          ] satisfies [string, string],
+        ]),
   ];
 }
 
@@ -120,7 +126,7 @@ export function Grounds({ missing, rules, details }: ParcelAnswer) {
       {missing.length > 0 && <List title={say('Not known')} texts={missing.map(({ message }) => message)} />}
       <List title={say('Not checked')} texts={details.limitations} />
       <h3>{say('Rules that were used')}</h3>
-      <ul>
+      <ul className="plain">
         {rules.map(({ legalBasis, sourceUrl, reviewedAt }, index) => (
           <li key={index} lang="en">
             <a href={sourceUrl}>{legalBasis}</a>, {say('compared with its source on {date}', { date: day(reviewedAt) })}
@@ -134,7 +140,7 @@ export function Grounds({ missing, rules, details }: ParcelAnswer) {
 const List = ({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) => (
   <>
     <h3>{title}</h3>
-    <ul>
+    <ul className="plain">
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -61,7 +61,7 @@ export function PricedCheck<Answer extends PricedAnswer>({
           <>
             {more(answer as Answer)}
             <h3>{say('Not checked')}</h3>
-            <ul>
+            <ul className="plain">
               {notChecked.map((text) => (
                 <li key={text}>{say(text)}</li>
               ))}

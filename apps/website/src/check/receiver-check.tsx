@@ -47,7 +47,7 @@ export const ReceiverCheck = () => (
       identifiersTried.length > 0 && (
         <>
           <h3>{say('Identifiers that were tried')}</h3>
-          <ul>
+          <ul className="plain">
             {identifiersTried.map(({ scheme, value, result }) => (
               <li key={`${scheme}:${value}`}>
                 <code>

@@ -44,7 +44,9 @@ export interface SingleCheckProps {
 export function SingleCheck(props: SingleCheckProps) {
   const { route, fields, choices = [], requestOf, headline, facts, more, warnings, action, terms } = props;
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [answered, setAnswered] = useState<{ readonly values: object; readonly answer: CheckAnswer | null } | null>(null);
+  const [answered, setAnswered] = useState<{ readonly values: object; readonly answer: CheckAnswer | null } | null>(
+    null,
+  );
   const { isBusy, failure, send } = useWrite<CheckAnswer>();
   // What is typed before the program runs would be lost.
   const [isLive, setLive] = useState(false);

@@ -62,9 +62,9 @@ export function ApiPage({ interfaces }: { readonly interfaces: readonly Describe
           </p>
           {document.tags.map(({ name }) => (
             <Fragment key={name}>
-              <h3>{tagTitles[name] ?? name}</h3>
+              <h3>{titleOf(name)}</h3>
               <Table
-                caption={`${document.info.title}: ${tagTitles[name] ?? name}`}
+                caption={`${document.info.title}: ${titleOf(name)}`}
                 titles={['Route', 'What it does']}
                 rows={routesOf(document)
                   .filter(({ operation }) => operation.tags[0] === name)
@@ -118,7 +118,7 @@ export function InterfacePage({ host, document }: DescribedInterface) {
       </p>
       {tags.map(({ name, description }) => (
         <section key={name} aria-labelledby={`tag-${name}`}>
-          <h2 id={`tag-${name}`}>{tagTitles[name] ?? name}</h2>
+          <h2 id={`tag-${name}`}>{titleOf(name)}</h2>
           <p className="muted">{description}</p>
           {routes
             .filter(({ operation }) => operation.tags[0] === name)
@@ -171,10 +171,19 @@ const tagTitles: Readonly<Record<string, string>> = {
   invoices: 'Invoices',
   credits: 'Paid with credits',
   terminals: 'Terminals and the payment provider',
+  rules: 'Rules of your own',
+  receipts: 'Receipts',
   tools: 'Tools',
   discovery: 'For programs that look around',
   health: 'Health',
 };
+
+/** @throws when a group of routes has no title: the page is not made. */
+function titleOf(tag: string): string {
+  const title = tagTitles[tag];
+  if (title === undefined) throw new Error(`tagTitles has no title for the routes of "${tag}".`);
+  return title;
+}
 
 interface OperationProps {
   readonly route: Route;
