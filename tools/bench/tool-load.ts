@@ -34,7 +34,7 @@ export async function createConnections(databaseUrl: string): Promise<readonly s
         creditsPerCallMax: null,
         createdBy: 'bench',
       });
-      if (made === 'unknown_workspace') throw new Error('There is no such workspace.');
+      if (typeof made === 'string') throw new Error('There is no such workspace.');
       secrets.push(made.secret.text);
     }
     return secrets;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const { workspaceId } = tenant;
   const wanted = { workspaceId, name: 'limited', creditsPerCallMax: null, createdBy: 'spec' };
   const made = await system.parts.credits.connections.create({ ...wanted, allowedTools: ['verify_vat_vies'] });
-  if (made === 'unknown_workspace') throw new Error(made);
+  if (typeof made === 'string') throw new Error(made);
   limited = { secret: made.secret.text };
 });
 afterAll(() => system.close());

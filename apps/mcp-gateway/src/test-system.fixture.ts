@@ -133,7 +133,7 @@ async function newTenant(
   if (!freeCalls) await endFreeCalls(database, workspaceId);
   const wanted = { workspaceId, name: 'spec', creditsPerCallMax: creditsPerCallMax ?? null, createdBy: 'spec' };
   const made = await connections.create(wanted);
-  if (made === 'unknown_workspace') throw new Error('There is no such workspace.');
+  if (typeof made === 'string') throw new Error('There is no such workspace.');
   return { workspaceId, connection: made.connection, secret: made.secret.text };
 }
 

@@ -316,7 +316,7 @@ describe('tenants', () => {
     const [own, other] = [await system.tenant(5), await system.tenant(5)];
     const wanted = { workspaceId: own.workspaceId, name: 'second', creditsPerCallMax: null, createdBy: 'spec' };
     const second = await system.parts.credits.connections.create(wanted);
-    if (second === 'unknown_workspace') throw new Error('There is no such workspace.');
+    if (typeof second === 'string') throw new Error('There is no such workspace.');
     // As if its connections had spent it: nothing comes back before tomorrow.
     const spent = `INSERT INTO bucket_share (key_sha256, burst, per_second, taken, full_at)
       VALUES ($1, $2, $3, 0, now() + INTERVAL '1 day')`;

@@ -124,7 +124,7 @@ export async function openTestSystem(
   };
   const connect = async (workspaceId: string, creditsPerCallMax: number | null = null) => {
     const made = await connections.create({ workspaceId, name: 'spec', creditsPerCallMax, createdBy: 'spec' });
-    if (made === 'unknown_workspace') throw new Error('There is no such workspace.');
+    if (typeof made === 'string') throw new Error('There is no such workspace.');
     return { connection: made.connection, secret: made.secret.text };
   };
   return {

@@ -30,7 +30,7 @@ export async function seedDemoConnection(databaseUrl: string, secretFile: string
       createdBy: 'npm start',
     };
     const made = await connections.create(wanted);
-    if (made === 'unknown_workspace') throw new Error('The demo workspace is missing.');
+    if (typeof made === 'string') throw new Error('The demo workspace is missing.');
     writeFileSync(`${secretFile}.new`, `${made.secret.text}\n`, { mode: 0o600 });
     renameSync(`${secretFile}.new`, secretFile);
   });

@@ -36,7 +36,7 @@ export function runCommand(account: Account, request: AccountRequest): Promise<n
 
 async function create(account: Account, request: RequestOf<'create'>): Promise<number> {
   const made = await connectionsOf(account).create({ ...request, createdBy: 'einvoice-admin' });
-  if (made === 'unknown_workspace') return noWorkspace(account, request);
+  if (typeof made === 'string') return noWorkspace(account, request);
   account.say(`Connection ${made.connection.id} of workspace ${request.workspaceId}. Its secret, shown this once:`);
   account.say(made.secret.text);
   return 0;

@@ -30,12 +30,15 @@ export class ConnectionsService {
 
   /** Makes a connection and mails its person that it did; the secret is in this answer alone. Throws 409 at the limit. */
   async create({ session, workspace, language }: Visitor, input: ConnectionInput): Promise<ConnectionMadeAnswer> {
-    await this.refuseMany(workspace.id);
     const { name, creditsPerCallMax, expiresInDays = null, allowedTools = null } = input;
     const createdBy = `person ${session.person.id}`;
-    const wanted = { workspaceId: workspace.id, name, creditsPerCallMax, expiresInDays, allowedTools, createdBy };
+    const wanted = {
+      ...{ workspaceId: workspace.id, name, creditsPerCallMax, expiresInDays, allowedTools, createdBy },
+      workingMax: accountLimits.connectionsPerWorkspaceMax,
+    };
     const made = await stored(this.connections.create(wanted));
     if (made === 'unknown_workspace') throw notFound();
+    if (made === 'too_many') throw accountRefusal('limit_reached');
     await this.mailMade(session.person.email, name, 'person', language);
     return { connection: await this.lineOf(workspace.id, made.connection.id), secret: made.secret.text };
   }

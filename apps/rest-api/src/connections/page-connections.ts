@@ -36,9 +36,9 @@ export class PageConnections {
       creditsPerCallMax: null,
       createdBy: madeBySite,
     };
-    const made = await stored(this.connections.create(wanted));
-    if (made === 'unknown_workspace') throw notFound();
-    this.connections.noteUse(made.connection.id, null);
-    return made.connection;
+    const made = await stored(this.connections.createOnce(wanted)); // two requests at once share it
+    if (typeof made === 'string') throw notFound();
+    this.connections.noteUse(made.id, made.lastUsedAt);
+    return made;
   }
 }

@@ -257,7 +257,7 @@ describe('the holder of a connection', () => {
       creditsPerCallMax: null,
       createdBy: 'me',
     });
-    if (created === 'unknown_workspace') throw new Error(created);
+    if (typeof created === 'string') throw new Error(created);
     return { id: created.connection.id, headers: { authorization: `Bearer ${created.secret.text}` } };
   };
 

@@ -1,5 +1,5 @@
 import { accountLimits } from '@einvoice/limits';
-import { deviceRoutes, siteRoutes, withId } from '@einvoice/site-contract';
+import { deviceGrantType, deviceRoutes, siteRoutes, withId } from '@einvoice/site-contract';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { PasskeyDevice } from '../passkeys/passkey-device.fixture';
 import { openSiteSystem, type Browser, type SiteSystem } from '../test-site.fixture';
@@ -29,6 +29,25 @@ it(`of a workspace ${connectionsPerWorkspaceMax} connections work at once: the n
   await browser.post(withId(siteRoutes.connectionRevoke, last.json.connection.id));
   expect((await approve()).status).toBe(200);
   expect((await create()).status).toBe(201);
+});
+
+it(`connections made at once are no more than ${connectionsPerWorkspaceMax}, and a terminal that was approved before gets none`, async () => {
+  const { browser, session } = await system.signedIn();
+  const asked = (await system.browser().post(deviceRoutes.authorize, { client_name: 'x' })).json;
+  await browser.post(siteRoutes.deviceLook, { userCode: asked.user_code });
+  const grant = { userCode: asked.user_code, name: 'laptop', creditsPerCallMax: null };
+  expect((await browser.post(siteRoutes.deviceApprove, grant)).status).toBe(200);
+  const wanted = { workspaceId: session.workspace.id, name: 'one of many', creditsPerCallMax: null, createdBy: 'spec' };
+  const { connections } = system.parts.credits;
+  const room = 3;
+  for (let made = room; made < connectionsPerWorkspaceMax; made += 1) await connections.create(wanted);
+  const create = () => browser.post(siteRoutes.connections, { name: 'x', creditsPerCallMax: null });
+  const answers = (await Promise.all(Array.from({ length: 8 }, create))).map(codeOf);
+  expect(answers.filter(([status]) => status === 201)).toHaveLength(room);
+  expect(answers.filter(([status]) => status !== 201)).toEqual(Array(8 - room).fill(full));
+  const body = { grant_type: deviceGrantType, device_code: asked.device_code };
+  const told = await system.browser().post(deviceRoutes.token, body);
+  expect([told.status, told.json.error]).toEqual([400, 'access_denied']);
 });
 
 /** Adds a passkey; each is asked for from a network of its own, for those have budgets. */

@@ -57,12 +57,22 @@ export interface NewConnection {
   readonly expiresInDays?: number | null;
   /** The person, or the command, that made it. */
   readonly createdBy: string;
+  /** How many connections of the workspace may work at once, this one among them; left out: any number. */
+  readonly workingMax?: number;
 }
+
+/** Why a connection was not made. */
+export type ConnectionNotMade = 'unknown_workspace' | 'too_many';
 
 /** Where connections are kept. Every method throws `StorageUnavailableError` when storage does not answer. */
 export abstract class ConnectionStore {
-  /** Keeps a new connection with the SHA-256 of its secret; `unknown_workspace` when there is no such workspace. */
-  abstract add(connection: NewConnection, secret: ConnectionSecret): Promise<Connection | 'unknown_workspace'>;
+  /**
+   * Keeps a new connection with the SHA-256 of its secret. `unknown_workspace` when there is no such workspace, `too_many` when
+   * `workingMax` of it work already, however many are added at once.
+   */
+  abstract add(connection: NewConnection, secret: ConnectionSecret): Promise<Connection | ConnectionNotMade>;
+  /** The working connection of this maker in the workspace; when there is none, the one that `add` keeps. */
+  abstract addOnce(connection: NewConnection, secret: ConnectionSecret): Promise<Connection | ConnectionNotMade>;
   /** The connection whose secret has this id, and the SHA-256 of that; null when there is none. */
   abstract find(secretId: string): Promise<FoundConnection | null>;
   /** All connections of a workspace, newest first, the revoked ones too. */

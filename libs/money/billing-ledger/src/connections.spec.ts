@@ -2,6 +2,7 @@ import { connectionSecrets } from '@einvoice/limits';
 import { randomBytes } from 'node:crypto';
 import { makeConnectionSecret } from './connection-secret';
 import { Connections } from './connections';
+import { type Connection } from './connection-store';
 import { MemoryConnectionStore } from './memory-connection-store.fixture';
 
 const startMs = Date.parse('2026-11-28T00:00:00Z');
@@ -15,7 +16,7 @@ function system() {
   const connections = new Connections({ store, bytesAtRandom: randomBytes, now, onNoteLost: (e) => lost.push(e) });
   const created = async (more: object = {}) => {
     const made = await connections.create({ ...wanted, ...more });
-    if (made === 'unknown_workspace') throw new Error(made);
+    if (typeof made === 'string') throw new Error(made);
     return made;
   };
   return { clock, store, connections, created, lost };
@@ -93,6 +94,26 @@ describe('the secret of a connection', () => {
 describe('a connection', () => {
   it('of a workspace that is unknown is none', async () => {
     expect(await system().connections.create({ ...wanted, workspaceId: 'ws_none' })).toBe('unknown_workspace');
+  });
+
+  it('is not made when as many as may of its workspace work already; one that is revoked makes room', async () => {
+    const { connections, created } = system();
+    const { connection } = await created();
+    expect(await connections.create({ ...wanted, workingMax: 1 })).toBe('too_many');
+    expect(await connections.create({ ...wanted, workingMax: 2 })).toMatchObject({ connection: { name: wanted.name } });
+    await connections.revoke('ws_a', connection.id);
+    expect(await connections.create({ ...wanted, workingMax: 2 })).toMatchObject({ connection: { name: wanted.name } });
+  });
+
+  it('of a maker who may have one is made once, and anew after it was revoked', async () => {
+    const { connections, created } = system();
+    await created();
+    const once = { ...wanted, createdBy: 'site' };
+    const first = (await connections.createOnce(once)) as Connection;
+    expect(await connections.createOnce(once)).toEqual(first);
+    await connections.revoke('ws_a', first.id);
+    expect(await connections.createOnce(once)).not.toMatchObject({ id: first.id });
+    expect(await connections.createOnce({ ...once, workspaceId: 'ws_none' })).toBe('unknown_workspace');
   });
 
   it('has the limit and the tools that its own workspace set last', async () => {

@@ -1,7 +1,13 @@
 import { connectionSecrets } from '@einvoice/limits';
 import { timingSafeEqual } from 'node:crypto';
 import { type ConnectionSecret, makeConnectionSecret, readConnectionSecret } from './connection-secret';
-import { type Connection, type ConnectionStore, type ListedConnection, type NewConnection } from './connection-store';
+import {
+  type Connection,
+  type ConnectionNotMade,
+  type ConnectionStore,
+  type ListedConnection,
+  type NewConnection,
+} from './connection-store';
 
 export interface ConnectionsOptions {
   readonly store: ConnectionStore;
@@ -23,10 +29,15 @@ export class Connections {
   /** Makes a connection. Its secret is in the answer and nowhere else, ever. */
   async create(
     wanted: NewConnection,
-  ): Promise<{ connection: Connection; secret: ConnectionSecret } | 'unknown_workspace'> {
+  ): Promise<{ connection: Connection; secret: ConnectionSecret } | ConnectionNotMade> {
     const secret = makeConnectionSecret(this.options.bytesAtRandom);
     const connection = await this.options.store.add(wanted, secret);
-    return connection === 'unknown_workspace' ? connection : { connection, secret };
+    return typeof connection === 'string' ? connection : { connection, secret };
+  }
+
+  /** The working connection that this maker has in the workspace, made when there is none. Nobody gets its secret. */
+  createOnce(wanted: NewConnection): Promise<Connection | ConnectionNotMade> {
+    return this.options.store.addOnce(wanted, makeConnectionSecret(this.options.bytesAtRandom));
   }
 
   /**

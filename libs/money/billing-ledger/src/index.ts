@@ -30,6 +30,7 @@ export { refuseMalformedCall, runIdPattern } from './priced-call';
 export { Connections, type ConnectionsOptions } from './connections';
 export {
   type Connection,
+  type ConnectionNotMade,
   ConnectionStore,
   type FoundConnection,
   type ListedConnection,

@@ -1,6 +1,7 @@
 import { type ConnectionSecret } from './connection-secret';
 import {
   type Connection,
+  type ConnectionNotMade,
   ConnectionStore,
   type FoundConnection,
   type ListedConnection,
@@ -29,14 +30,24 @@ export class MemoryConnectionStore extends ConnectionStore {
     super();
   }
 
-  async add(wanted: NewConnection, secret: ConnectionSecret): Promise<Connection | 'unknown_workspace'> {
+  async add(wanted: NewConnection, secret: ConnectionSecret): Promise<Connection | ConnectionNotMade> {
     if (!this.workspaces.includes(wanted.workspaceId)) return 'unknown_workspace';
-    const { expiresInDays = null, allowedTools = null, ...rest } = wanted;
+    const { expiresInDays = null, allowedTools = null, workingMax = Infinity, ...rest } = wanted;
+    if (this.workingOf(wanted.workspaceId).length >= workingMax) return 'too_many';
     const unused = { createdAt: this.now(), lastUsedAt: null, revokedAt: null };
     const connection = { ...rest, ...unused, allowedTools, id: secret.id, secretEnd: secret.end };
     this.connections = [connection, ...this.connections];
     this.keep(secret, connection.id, expiresInDays);
     return connection;
+  }
+
+  async addOnce(wanted: NewConnection, secret: ConnectionSecret): Promise<Connection | ConnectionNotMade> {
+    const known = this.workingOf(wanted.workspaceId).find(({ createdBy }) => createdBy === wanted.createdBy);
+    return known ?? this.add(wanted, secret);
+  }
+
+  private workingOf(workspaceId: string): readonly Connection[] {
+    return this.connections.filter((one) => one.workspaceId === workspaceId && !one.revokedAt);
   }
 
   async find(secretId: string): Promise<FoundConnection | null> {

@@ -25,7 +25,7 @@ async function system() {
   });
   const create = async () => {
     const made = await connections.create({ workspaceId: 'ws_a', name: 'a', creditsPerCallMax: null, createdBy: 'me' });
-    if (made === 'unknown_workspace') throw new Error(made);
+    if (typeof made === 'string') throw new Error(made);
     return { connection: made.connection, authorization: `Bearer ${made.secret.text}` };
   };
   return { keys, store, create };

@@ -87,10 +87,13 @@ export class DeviceLogins {
     if (poll.state !== 'granted') return { state: poll.state };
     const { id, grant } = poll;
     const { workspaceId, connectionName: name, creditsPerCallMax, personId } = grant;
-    const wanted = { workspaceId, name, creditsPerCallMax, createdBy: `device of ${personId}` };
+    const wanted = {
+      ...{ workspaceId, name, creditsPerCallMax, createdBy: `device of ${personId}` },
+      workingMax: accountLimits.connectionsPerWorkspaceMax,
+    };
     try {
       const made = await connections.create(wanted);
-      if (made === 'unknown_workspace') return { state: 'denied' };
+      if (typeof made === 'string') return { state: 'denied' };
       return { state: 'granted', grant, connection: made.connection, secret: made.secret.text };
     } catch (error) {
       await store.putBack(id).catch(() => undefined);

@@ -7,7 +7,7 @@ export interface Statement {
   readonly text: string;
 }
 
-type Query = <Row extends object>(statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
+export type Query = <Row extends object>(statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
 
 /** A pool of connections. Every method throws `StorageUnavailableError` within about two seconds when Postgres does not answer. */
 export interface Database {

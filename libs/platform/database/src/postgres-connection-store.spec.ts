@@ -32,11 +32,36 @@ const wanted = { workspaceId: 'ws_a', name: "'; drop %_", creditsPerCallMax: 40,
 
 async function created() {
   const made = await connections.create(wanted);
-  if (made === 'unknown_workspace') throw new Error(made);
+  if (typeof made === 'string') throw new Error(made);
   return made;
 }
 
 describe('connections', () => {
+  it('of many that are added at once no more work than may, and one that is revoked makes room', async () => {
+    const text = `INSERT INTO workspace (id, name) VALUES ('ws_full', 'Full')`;
+    await database.query({ name: 'spec_full_workspace', text });
+    const within = { ...wanted, workspaceId: 'ws_full', workingMax: 3 };
+    const made = await Promise.all(Array.from({ length: 9 }, () => connections.create(within)));
+    expect(made.filter((one) => one === 'too_many')).toHaveLength(6);
+    const [first] = await connections.listOf('ws_full');
+    await connections.revoke('ws_full', first!.id);
+    expect(await connections.create(within)).toMatchObject({ connection: { workspaceId: 'ws_full' } });
+    expect(await connections.create(within)).toBe('too_many');
+    expect(await connections.create({ ...wanted, workspaceId: 'ws_full' })).toMatchObject({ secret: {} });
+  });
+
+  it('of a maker who may have one is made once, however many ask at once; after it was revoked anew', async () => {
+    const once = { ...wanted, workspaceId: 'ws_b', createdBy: 'site' };
+    const made = await Promise.all(Array.from({ length: 6 }, () => connections.createOnce(once)));
+    const ids = new Set(made.map((one) => (typeof one === 'string' ? one : one.id)));
+    expect(ids.size).toBe(1);
+    const [id] = ids;
+    await connections.revoke('ws_b', id!);
+    expect(await connections.createOnce(once)).not.toMatchObject({ id });
+    expect(await connections.createOnce({ ...once, workspaceId: 'ws_none' })).toBe('unknown_workspace');
+    for (const { id: each } of await connections.listOf('ws_b')) await connections.revoke('ws_b', each);
+  });
+
   it('are recognised by their secret, of which only a hash is kept', async () => {
     const { connection, secret } = await created();
     expect(await connections.recognise(secret.text)).toEqual(connection);

@@ -1,5 +1,6 @@
 import {
   type Connection,
+  type ConnectionNotMade,
   type ConnectionSecret,
   ConnectionStore,
   type FoundConnection,
@@ -7,7 +8,7 @@ import {
   type NewConnection,
   type SecretOfConnection,
 } from '@einvoice/billing-ledger';
-import { type Database } from './connect-database';
+import { type Database, type Query } from './connect-database';
 
 /** The fields of a `Connection`. */
 const columns = `
@@ -35,6 +36,21 @@ const add = {
     SELECT $1, w.id, $3, $4, $5, $6, $7, $8::text[], now() + $9::integer * INTERVAL '1 day'
     FROM workspace AS w WHERE w.id = $2
     RETURNING ${columns}`,
+};
+/** Holds the workspace, so that of several who add a connection one is first; its ledger goes on meanwhile. */
+const holdForConnection = {
+  name: 'connection_hold_workspace',
+  text: `SELECT id FROM workspace WHERE id = $1 FOR NO KEY UPDATE`,
+};
+const countWorking = {
+  name: 'connection_count_working',
+  text: `SELECT count(*)::integer AS working FROM connection WHERE workspace_id = $1 AND revoked_at IS NULL`,
+};
+const findOfMaker = {
+  name: 'connection_find_of_maker',
+  text: `
+    SELECT ${columns} FROM connection AS c
+    WHERE c.workspace_id = $1 AND c.created_by = $2 AND c.revoked_at IS NULL ORDER BY c.created_at LIMIT 1`,
 };
 const find = {
   name: 'connection_find',
@@ -111,7 +127,20 @@ const touch = {
 };
 
 export const connectionStatements = {
-  ...{ add, find, list, listSecrets, holdForSecret, countSecrets, addSecret, revokeFirstSecret, revokeFurtherSecret },
+  ...{
+    add,
+    holdForConnection,
+    countWorking,
+    findOfMaker,
+    find,
+    list,
+    listSecrets,
+    holdForSecret,
+    countSecrets,
+    addSecret,
+    revokeFirstSecret,
+    revokeFurtherSecret,
+  },
   ...{ revoke, setLimit, setTools, touch },
 };
 
@@ -121,13 +150,17 @@ export class PostgresConnectionStore extends ConnectionStore {
     super();
   }
 
-  async add(wanted: NewConnection, secret: ConnectionSecret): Promise<Connection | 'unknown_workspace'> {
-    const { workspaceId, name, creditsPerCallMax, createdBy, allowedTools = null, expiresInDays = null } = wanted;
-    const first = [secret.id, workspaceId, name, Buffer.from(secret.sha256), secret.end];
-    const [added] = await this.database.query<Connection>(add, [
-      ...[...first, creditsPerCallMax, createdBy, allowedTools, expiresInDays],
-    ]);
-    return added ?? 'unknown_workspace';
+  add(wanted: NewConnection, secret: ConnectionSecret): Promise<Connection | ConnectionNotMade> {
+    return this.database.transaction((query) => addIn(query, wanted, secret));
+  }
+
+  addOnce(wanted: NewConnection, secret: ConnectionSecret): Promise<Connection | ConnectionNotMade> {
+    return this.database.transaction(async (query) => {
+      const { workspaceId, createdBy } = wanted;
+      await query(holdForConnection, [workspaceId]);
+      const [known] = await query<Connection>(findOfMaker, [workspaceId, createdBy]);
+      return known ?? addIn(query, wanted, secret);
+    });
   }
 
   async find(secretId: string): Promise<FoundConnection | null> {
@@ -189,4 +222,20 @@ export class PostgresConnectionStore extends ConnectionStore {
   async touch(secretId: string): Promise<void> {
     await this.database.query(touch, [secretId]);
   }
+}
+
+async function addIn(
+  query: Query,
+  wanted: NewConnection,
+  secret: ConnectionSecret,
+): Promise<Connection | ConnectionNotMade> {
+  const { workspaceId, name, creditsPerCallMax, createdBy, allowedTools = null, expiresInDays = null } = wanted;
+  const [held] = await query(holdForConnection, [workspaceId]);
+  if (!held) return 'unknown_workspace';
+  const [counted] = await query<{ working: number }>(countWorking, [workspaceId]);
+  if ((counted?.working ?? 0) >= (wanted.workingMax ?? Infinity)) return 'too_many';
+  const first = [secret.id, workspaceId, name, Buffer.from(secret.sha256), secret.end];
+  const limits = [creditsPerCallMax, createdBy, allowedTools, expiresInDays];
+  const [added] = await query<Connection>(add, [...first, ...limits]);
+  return added ?? 'unknown_workspace';
 }
