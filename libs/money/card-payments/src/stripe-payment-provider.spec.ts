@@ -1,6 +1,5 @@
-import http from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { type PaymentSimulator, startPaymentSimulator } from '@einvoice/test-kit';
+import { listOf, sessionOf, withStripe } from './stripe-api.fixture';
 import { StripePaymentProvider } from './stripe-payment-provider';
 
 const secrets = { secretKey: 'sk_test_spec', webhookSecret: 'whsec_spec' };
@@ -29,19 +28,8 @@ async function readOf(
   session: object,
   { refunds = [], disputes = [] }: { refunds?: object[]; disputes?: object[] } = {},
 ) {
-  const server = http.createServer(({ url = '' }, response) => {
-    const isSession = url.startsWith('/v1/checkout/sessions/');
-    const data = url.startsWith('/v1/refunds') ? refunds : disputes;
-    const body = isSession ? { id: 'cs_1', object: 'checkout.session', ...session } : { object: 'list', data };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const told = new StripePaymentProvider({ kind: 'test', secretKey: 'sk_test_told', webhookSecrets: [], apiUrl });
-  const read = await told.read('cs_1');
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  return read;
+  const told = { 'GET /v1/refunds': listOf(refunds), 'GET /v1/disputes': listOf(disputes) };
+  return withStripe({ ...told, 'GET /v1/checkout/sessions/cs_1': sessionOf(session) }, (api) => api.read('cs_1'));
 }
 
 async function newCheckout(topUpId: string) {
@@ -130,9 +118,12 @@ describe('a checkout', () => {
     ['a bank asks its person first', 'open', { status: 'requires_action' }, 'open'],
     ['the provider failed, and not the payment', 'open', triedWith('api_error'), 'open'],
     ['a card was declined', 'open', triedWith('card_error'), 'declined'],
+    ['a second try is under way', 'open', { ...triedWith('card_error'), status: 'processing' }, 'open'],
     ['a bank or its person said no', 'open', triedWith('invalid_request_error'), 'declined'],
     ['the bank has not said', 'complete', { status: 'processing' }, 'waiting'],
     ['nothing is told of the payment', 'complete', null, 'waiting'],
+    ['the payment was cancelled', 'complete', { status: 'canceled' }, 'declined'],
+    ['a late payment failed', 'complete', { status: 'requires_payment_method' }, 'declined'],
     ['a day has passed since a card was declined', 'expired', triedWith('card_error'), 'expired'],
   ])('of which %s (%s) is never said to be more than that', async (_, status, intent, state) => {
     expect(await readOf({ status, payment_status: 'unpaid', payment_intent: intent })).toMatchObject({ state });
@@ -203,6 +194,21 @@ describe('a report', () => {
     }
     for (const nothing of ['', 't=', 'v1=00', `t=${nowSeconds}`, `t=${nowSeconds},v1=`, 't=x,v1=y']) {
       expect(read(body, nothing)).toBeNull();
+    }
+  });
+
+  it('W9 counts in whatever order its signature names time and code', () => {
+    const { body, signature } = simulator.report('checkout.session.completed', ref, { atSeconds: nowSeconds });
+    expect(read(body, signature.split(',').reverse().join(','))).toMatchObject({ checkoutRef: ref });
+    const late = simulator.report('checkout.session.completed', ref, { atSeconds: nowSeconds + 301 });
+    expect(read(late.body, late.signature.split(',').reverse().join(','))).toBeNull();
+  });
+
+  it('about something else names neither checkout nor payment', () => {
+    for (const payment_intent of [undefined, null, 7, {}, { id: 7 }]) {
+      const signing = { atSeconds: nowSeconds, change: { payment_intent } };
+      const { body, signature } = simulator.report('charge.updated', ref, signing);
+      expect(read(body, signature)).toMatchObject({ checkoutRef: null, paymentRef: null, claimed: null });
     }
   });
 

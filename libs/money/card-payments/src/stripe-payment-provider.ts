@@ -38,6 +38,7 @@ export class StripePaymentProvider extends PaymentProvider {
   async checkout(order: CheckoutOrder): Promise<{ ref: string; url: string } | 'unavailable'> {
     const { topUpId, amountCents, returnUrl, description } = order;
     const made = await answered(
+      'checkout.session',
       this.stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -58,7 +59,8 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   async read(ref: string): Promise<Checkout | 'unknown' | 'unavailable'> {
-    const session = await answered(this.stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }));
+    const { sessions } = this.stripe.checkout;
+    const session = await answered('checkout.session', sessions.retrieve(ref, { expand: ['payment_intent'] }));
     if (typeof session === 'string') return session;
     const paymentRef = idOf(session.payment_intent);
     const [refunds, disputes] = await Promise.all([this.refundsOf(paymentRef), this.disputesOf(paymentRef)]);
@@ -78,14 +80,15 @@ export class StripePaymentProvider extends PaymentProvider {
     cents,
     reference,
   }: RefundOrder): Promise<'given' | 'refused' | 'unknown' | 'unavailable'> {
-    const session = await answered(this.stripe.checkout.sessions.retrieve(checkoutRef));
+    const session = await answered('checkout.session', this.stripe.checkout.sessions.retrieve(checkoutRef));
     if (typeof session === 'string') return session;
     const paymentRef = idOf(session.payment_intent);
     if (paymentRef === null) return 'refused';
     const order = { payment_intent: paymentRef, amount: cents, metadata: { reference } };
     try {
-      await this.stripe.refunds.create(order, { idempotencyKey: reference });
-      return 'given';
+      const refund = await this.stripe.refunds.create(order, { idempotencyKey: reference });
+      if (!isOf('refund', refund)) return 'unavailable';
+      return refund.status === 'failed' || refund.status === 'canceled' ? 'refused' : 'given';
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
       if (error instanceof Stripe.errors.StripeError) return 'unavailable';
@@ -94,7 +97,8 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   async checkoutOfPayment(paymentRef: string): Promise<string | null | 'unavailable'> {
-    const found = await answered(this.stripe.checkout.sessions.list({ payment_intent: paymentRef, limit: 1 }));
+    const { sessions } = this.stripe.checkout;
+    const found = await answered('list', sessions.list({ payment_intent: paymentRef, limit: 1 }));
     if (found === 'unavailable') return found;
     return found === 'unknown' ? null : (found.data[0]?.id ?? null);
   }
@@ -124,7 +128,7 @@ export class StripePaymentProvider extends PaymentProvider {
 
   private async refundsOf(paymentRef: string | null): Promise<readonly Refund[] | null> {
     if (paymentRef === null) return [];
-    const listed = await answered(this.stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }));
+    const listed = await answered('list', this.stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }));
     if (typeof listed === 'string') return null;
     const given = listed.data.filter(({ status }) => status === 'succeeded' || status === 'pending');
     return given.map(({ id, amount, metadata }) => ({
@@ -135,7 +139,7 @@ export class StripePaymentProvider extends PaymentProvider {
 
   private async disputesOf(paymentRef: string | null): Promise<readonly Dispute[] | null> {
     if (paymentRef === null) return [];
-    const listed = await answered(this.stripe.disputes.list({ payment_intent: paymentRef, limit: 100 }));
+    const listed = await answered('list', this.stripe.disputes.list({ payment_intent: paymentRef, limit: 100 }));
     if (typeof listed === 'string') return null;
     // A warning is a question of the bank: no money has moved.
     const moved = listed.data.filter(({ status }) => !status.startsWith('warning_'));
@@ -149,10 +153,19 @@ function addressOf(apiUrl: string): { host: string; port: number; protocol: 'htt
   return { host, port: Number(port || (isHttps ? 443 : 80)), protocol: isHttps ? 'https' : 'http' };
 }
 
+type Named = { readonly object: string };
+
+/** The library takes any JSON without an error for the answer, whatever its status: a gateway's own words, too. */
+const isOf = <T extends Named>(object: T['object'], answer: T): boolean => answer.object === object;
+
 /** What the provider answered, or in what way it did not. */
-async function answered<T>(question: Promise<T>): Promise<T | 'unknown' | 'unavailable'> {
+async function answered<T extends Named>(
+  object: T['object'],
+  question: Promise<T>,
+): Promise<T | 'unknown' | 'unavailable'> {
   try {
-    return await question;
+    const answer = await question;
+    return isOf(object, answer) ? answer : 'unavailable';
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     return error.statusCode === 404 ? 'unknown' : 'unavailable';
@@ -170,10 +183,10 @@ function stateOf({ status, payment_status: payment, payment_intent: intent }: St
   if (status === 'expired') return 'expired';
   const { status: of = '', last_payment_error: error = null } = typeof intent === 'object' ? (intent ?? {}) : {};
   // An asynchronous payment that failed leaves its intent waiting for another means of payment.
-  if (status === 'complete') return /^(canceled|requires_payment_method)$/.test(of) ? 'declined' : 'waiting';
+  const isUnpaid = of === 'requires_payment_method';
+  if (status === 'complete') return isUnpaid || of === 'canceled' ? 'declined' : 'waiting';
   // A card that is declined leaves the page open for another try; an intent that nobody has tried to pay has no error.
-  const isDeclined = of === 'requires_payment_method' && error !== null && error.type !== 'api_error';
-  return isDeclined ? 'declined' : 'open';
+  return isUnpaid && error !== null && error.type !== 'api_error' ? 'declined' : 'open';
 }
 
 const disputeStateOf = (status: string): Dispute['state'] => (status === 'won' || status === 'lost' ? status : 'open');
