@@ -1,10 +1,10 @@
-import { type Checkout } from './payment-provider';
+import { type Checkout, type PaymentProvider } from './payment-provider';
 import { openTopUps } from './top-ups.fixture';
 
 const paid = { state: 'paid', isPayable: false } as const;
 
-async function system() {
-  const world = await openTopUps();
+async function system(kind: PaymentProvider['kind'] = 'test') {
+  const world = await openTopUps(kind);
   const { id, ref } = await world.create();
   const report = (more: object = {}, signature = 'right') => {
     const whole = { id: 'evt_1', type: 't', live: false, checkoutRef: ref, paymentRef: null, claimed: null, ...more };
@@ -60,6 +60,32 @@ describe('a report of the provider', () => {
     expect(store.reports).toHaveLength(4);
   });
 
+  it('of a live provider counts when it is of real money, and is an alarm when it is not', async () => {
+    const { report, provider, ref, id, credits, alarms } = await system('live');
+    provider.set(ref, paid);
+    const claimed = { topUpId: id, amountCents: 1_000, currency: 'eur' };
+    expect(await report({ claimed, live: false })).toBe('done');
+    expect([await credits(), alarms]).toEqual([0, [{ topUpId: id, problem: 'other_mode' }]]); // prettier-ignore
+    expect(await report({ id: 'evt_2', claimed, live: true })).toBe('done');
+    expect([await credits(), alarms.length]).toEqual([1_000, 1]);
+  });
+
+  it('that names nothing is done at once, and is about no payment, not even one whose page was never made', async () => {
+    const { report, provider, store, clock, id } = await system();
+    store.change(id, { providerRef: null });
+    clock.ms += 2 * 86_400_000;
+    provider.isAway = true;
+    expect(await report({ checkoutRef: null })).toBe('done');
+    expect([store.notes, store.reports]).toEqual([[], ['stripe evt_1']]); // prettier-ignore
+  });
+
+  it('about a payment that is over writes nothing again', async () => {
+    const { report, provider, ref, store } = await system();
+    provider.set(ref, { state: 'expired', isPayable: false });
+    for (const evt of ['evt_1', 'evt_2']) expect(await report({ id: evt })).toBe('done');
+    expect(store.notes).toEqual([['expired', null]]);
+  });
+
   it('stays to be told again while the provider does not answer', async () => {
     const { report, provider, store } = await system();
     provider.isAway = true;
@@ -84,6 +110,54 @@ describe('a refund', () => {
     provider.set(ref, { amountCents: 2_000 });
     expect(await topUps.refund(id, null, 'a')).toBe('unknown_payment');
     expect(provider.refundOrders).toEqual([]);
+  });
+
+  it('is none of a payment that was never begun, also while the provider does not answer', async () => {
+    const { topUps, provider, store, id } = await system();
+    store.change(id, { providerRef: null });
+    provider.isAway = true;
+    expect(await topUps.refund(id, null, 'a')).toBe('unknown_payment');
+  });
+
+  it('of real money is given by a live provider, and none of any other', async () => {
+    const { topUps, provider, id, ref, credits } = await system('live');
+    provider.set(ref, { ...paid, live: false });
+    expect(await topUps.refund(id, null, 'a')).toBe('unknown_payment');
+    expect(provider.refundOrders).toEqual([]);
+    provider.set(ref, { live: true });
+    expect(await topUps.refund(id, null, 'a')).toBe('refunded');
+    expect(await credits()).toBe(0);
+  });
+
+  it('is to be asked for again when the provider goes away while credits are brought up to date', async () => {
+    const { topUps, provider, id, ref, create, credits } = await system();
+    const other = await create();
+    for (const each of [ref, other.ref]) provider.set(each, paid);
+    await topUps.look('ws_a', other.id);
+    const away = (isAway: boolean) => () => void (provider.isAway = isAway);
+    provider.beforeReads.push(away(false), away(true), away(false));
+    // The wallet would have enough, of another payment.
+    expect(await topUps.refund(id, null, 'a')).toBe('unavailable');
+    provider.set(ref, { refunds: [{ ref: 're_1', cents: 400, reference: `${id}_a` }] });
+    provider.beforeReads.splice(0, 9, away(false), away(true), away(false));
+    expect(await topUps.refund(id, 400, 'a')).toBe('unavailable');
+    expect([await credits(), provider.refundOrders]).toEqual([1_000, []]); // prettier-ignore
+    provider.beforeReads.length = 0;
+    provider.isAway = false;
+    expect(await topUps.refund(id, 400, 'a')).toBe('already');
+    expect(await credits()).toBe(1_600);
+  });
+
+  it('of credits that are spent was not given because another one was, nor because the provider forgot the payment', async () => {
+    const { topUps, provider, id, ref, ledger } = await system();
+    provider.set(ref, paid);
+    await topUps.look('ws_a', id);
+    await ledger.store.takeBack({ workspaceId: 'ws_a', credits: 500, externalReference: 'spent elsewhere' });
+    expect(await topUps.refund(id, 400, 'a')).toBe('refunded');
+    expect(await topUps.refund(id, 600, 'b')).toBe('spent');
+    provider.beforeReads.push(() => undefined, () => undefined, () => provider.forget(ref)); // prettier-ignore
+    expect(await topUps.refund(id, 600, 'b')).toBe('spent');
+    expect(provider.refundOrders).toHaveLength(1);
   });
 
   it('is none while nothing is paid, the bank decides, or the provider does not answer', async () => {

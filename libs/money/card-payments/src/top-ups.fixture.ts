@@ -42,6 +42,10 @@ class MemoryTopUpStore extends TopUpStore {
       .slice(0, limit);
 
   async note(id: string, state: TopUpState, lookInSeconds: number | null): Promise<void> {
+    const before = this.rows.get(id)?.state ?? state;
+    const isUnpaid = state === 'open' || state === 'declined' || state === 'expired';
+    if (isUnpaid && (before === 'paid' || before === 'refunded' || before === 'disputed')) return;
+    if (state === 'open' && before === 'expired') return;
     this.notes.push([state, lookInSeconds]);
     this.change(id, { state });
   }
@@ -74,6 +78,8 @@ class MemoryProvider extends PaymentProvider {
   readonly orders: CheckoutOrder[] = [];
   readonly refundOrders: RefundOrder[] = [];
   isAway = false;
+  /** What happens before the next readings of a checkout, one each. */
+  readonly beforeReads: (() => void)[] = [];
   /** What a refund comes to. */
   refundOutcome: 'given' | 'refused' | 'unknown' | 'unavailable' = 'given';
   private readonly checkouts = new Map<string, Checkout>();
@@ -94,8 +100,10 @@ class MemoryProvider extends PaymentProvider {
     return { ref, url: `https://pay.example/${ref}` };
   }
 
-  read = async (ref: string): Promise<Checkout | 'unknown' | 'unavailable'> =>
-    this.isAway ? 'unavailable' : (this.checkouts.get(ref) ?? 'unknown');
+  async read(ref: string): Promise<Checkout | 'unknown' | 'unavailable'> {
+    this.beforeReads.shift()?.();
+    return this.isAway ? 'unavailable' : (this.checkouts.get(ref) ?? 'unknown');
+  }
 
   async refund(order: RefundOrder): Promise<MemoryProvider['refundOutcome']> {
     this.refundOrders.push(order);

@@ -73,6 +73,44 @@ describe('what the provider says when it is asked', () => {
     expect(await credits()).toBe(0);
   });
 
+  it.each([
+    ['waiting', false, 'bank'],
+    ['open', true, 'person'],
+  ] as const)('%s after a try was declined: it is open again', async (state, isPayable, waitsFor) => {
+    const { topUps, provider, create } = await openTopUps();
+    const { id, ref } = await create();
+    provider.set(ref, { state: 'declined', isPayable: true });
+    expect(await topUps.look('ws_a', id)).toMatchObject({ state: 'declined', waitsFor: null });
+    provider.set(ref, { state, isPayable });
+    expect(await topUps.look('ws_a', id)).toMatchObject({ state: 'open', waitsFor });
+  });
+
+  it('open, while a report has just said more: the payment is paid, and waits for nobody', async () => {
+    const { topUps, provider, store, create } = await openTopUps();
+    const { id } = await create();
+    provider.beforeReads.push(() => store.change(id, { state: 'paid' }));
+    expect(await topUps.look('ws_a', id)).toMatchObject({ state: 'paid', waitsFor: null });
+  });
+
+  it.each(['live', 'test', 'local'] as const)(
+    'counts when a provider that is %s says it, in that mode',
+    async (kind) => {
+      const { topUps, provider, alarms, create, credits } = await openTopUps(kind);
+      const { id, ref } = await create();
+      provider.set(ref, paid);
+      expect(await topUps.look('ws_a', id)).toMatchObject({ state: 'paid' });
+      expect([await credits(), alarms]).toEqual([1_000, []]); // prettier-ignore
+    },
+  );
+
+  it('is an alarm and no credit when a live provider says it of money that is not real', async () => {
+    const { topUps, provider, alarms, create, credits } = await openTopUps('live');
+    const { id, ref } = await create();
+    provider.set(ref, { ...paid, live: false });
+    expect(await topUps.look('ws_a', id)).toMatchObject({ state: 'open', waitsFor: null });
+    expect([await credits(), alarms]).toEqual([0, [{ topUpId: id, problem: 'other_mode' }]]); // prettier-ignore
+  });
+
   it('a page that ends after a try was declined stays declined; one that is paid after it is paid', async () => {
     const { topUps, provider, create, credits } = await openTopUps();
     const { id, ref } = await create();
@@ -136,6 +174,8 @@ describe('when a payment is looked at again', () => {
   it.each([
     ['soon while it is young', 3_599, { state: 'open' }, ['open', lookAfterSeconds]],
     ['later after an hour', 3_600, { state: 'open' }, ['open', lookLaterAfterSeconds]],
+    ['soon while the bank has not said', 60, { state: 'waiting', isPayable: false }, ['open', lookAfterSeconds]],
+    ['later while the bank takes its time', day, { state: 'waiting', isPayable: false }, ['open', lookLaterAfterSeconds]],
     ['while its page still takes a payment', 3_600, { state: 'declined' }, ['declined', lookLaterAfterSeconds]],
     ['never when a try was declined and the page is gone', 60, { state: 'declined', isPayable: false }, ['declined', null]],
     ['never when it has expired', 60, { state: 'expired', isPayable: false }, ['expired', null]],
@@ -171,11 +211,14 @@ describe('when a payment is looked at again', () => {
     const { id, ref } = await create();
     provider.forget(ref);
     await topUps.reconcile();
-    clock.ms += (day + 1) * 1_000;
+    clock.ms += day * 1_000;
+    await topUps.reconcile();
+    clock.ms += 1_000;
     await topUps.reconcile();
     store.change(id, { state: 'paid' });
     await topUps.reconcile();
-    expect(store.notes).toEqual([['open', lookAfterSeconds], ['expired', null], ['paid', null]]); // prettier-ignore
+    const open = [['open', lookAfterSeconds], ['open', lookLaterAfterSeconds]]; // prettier-ignore
+    expect(store.notes).toEqual([...open, ['expired', null], ['paid', null]]);
   });
 
   it('not in a round in which storage does not answer, which is no error; anything else is', async () => {
