@@ -31,7 +31,7 @@ export const subjects: readonly Subject[] = [
   ownSpecs('evm', 'libs/money/evm', ['chain']),
   { ...ownSpecs('metering', 'libs/money/metering'), isHeld: true },
   { ...ownSpecs('identity', 'libs/people/identity'), isHeld: true },
-  ownSpecs('card-payments', 'libs/money/card-payments'),
+  { ...ownSpecs('card-payments', 'libs/money/card-payments'), isHeld: true },
   { ...ownSpecs('limits', 'libs/platform/limits'), isHeld: true },
   {
     name: 'guards',
