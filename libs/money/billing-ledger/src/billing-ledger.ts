@@ -26,7 +26,7 @@ export type Work = (attempt: Attempt) => Promise<Pick<Settling, 'answered' | 'co
 
 /** How a priced call ended. */
 export type Charge =
-  /** Answered now. `settlement.outcome` is `overtaken` when the lease was lost: the answer is given and nothing charged. */
+  /** Answered now, and `settlement.charged` for it. `settlement.outcome` is `overtaken` when the lease was lost: the answer is given and nothing charged. */
   | {
       readonly outcome: 'answered';
       readonly runId: string;
@@ -89,7 +89,11 @@ export class BillingLedger {
       });
       const settlement = await this.settle({ runId, attempt, ...done });
       if (!settlement) return { outcome: 'settlement_unknown', runId };
-      return { outcome: 'answered', runId, response: done.response, settlement };
+      if (settlement.outcome === 'overtaken')
+        return { outcome: 'answered', runId, response: done.response, settlement };
+      // Not what moved just now: when the answer to an earlier try was lost, it moved then.
+      const charged = creditsFor(done.answered) - creditsBefore;
+      return { outcome: 'answered', runId, response: done.response, settlement: { ...settlement, charged } };
     } finally {
       lease.end();
     }
