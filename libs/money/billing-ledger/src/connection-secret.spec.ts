@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { connectionSecretPattern, makeConnectionSecret, readConnectionSecret } from './connection-secret';
+
+/** The text with its CRC-32 behind it, as anybody can count it. */
+function summed(body: string): string {
+  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  const digit = (place: number) => alphabet[Math.floor(crc32(body) / 62 ** place) % 62];
+  return body + [5, 4, 3, 2, 1, 0].map(digit).join('');
+}
 
 describe('a connection secret', () => {
   it('is read as it was made, and never twice the same', () => {
@@ -31,6 +39,19 @@ describe('a connection secret', () => {
         expect(readConnectionSecret(text + character)).toBeNull();
       }),
     );
+  });
+
+  it('B18 is refused with a sum that fits when it is not one: too long, too short, of another prefix, with a stranger in it', () => {
+    const { text } = makeConnectionSecret(randomBytes);
+    const body = text.slice(0, -6);
+    expect(summed(body)).toBe(text);
+    const other = (place: number, character: string) => body.slice(0, place) + character + body.slice(place + 1);
+    for (const forged of [
+      ...[`${body}0`, `0${body}`, ` ${body}`, `${text}${body}`, body.slice(0, -1)],
+      ...[body.replace('_live_', '_test_'), other(20, '-'), other(57, '\n'), other(57, 'é'), other(0, 'E')],
+    ]) {
+      expect([forged, readConnectionSecret(summed(forged))]).toEqual([forged, null]);
+    }
   });
 
   it('has characters of equal chance: bytes from 248 on are thrown away, and what is left over is not used', () => {

@@ -27,9 +27,8 @@ export interface ConnectionSecret {
  */
 export function makeConnectionSecret(bytesAtRandom: (count: number) => Uint8Array): ConnectionSecret {
   const id = randomText(bytesAtRandom, idLength);
-  const secret = randomText(bytesAtRandom, secretLength);
-  const body = `${prefix}${id}${secret}`;
-  return secretOf(body + sumOf(body), id, secret);
+  const body = `${prefix}${id}${randomText(bytesAtRandom, secretLength)}`;
+  return secretOf(body + sumOf(body));
 }
 
 /** Reads what somebody sent; null when it cannot be a secret of ours, which costs no look into storage. */
@@ -37,13 +36,13 @@ export function readConnectionSecret(text: string): ConnectionSecret | null {
   if (text.length !== prefix.length + idLength + secretLength + sumLength) return null;
   if (!connectionSecretPattern.test(text)) return null;
   const body = text.slice(0, -sumLength);
-  if (sumOf(body) !== text.slice(-sumLength)) return null;
-  const id = body.slice(prefix.length, prefix.length + idLength);
-  return secretOf(text, id, body.slice(prefix.length + idLength));
+  return sumOf(body) === text.slice(-sumLength) ? secretOf(text) : null;
 }
 
-function secretOf(text: string, id: string, secret: string): ConnectionSecret {
-  return { text, id, sha256: createHash('sha256').update(text).digest(), end: secret.slice(-4) };
+function secretOf(text: string): ConnectionSecret {
+  const id = text.slice(prefix.length, prefix.length + idLength);
+  const end = text.slice(0, -sumLength).slice(-4);
+  return { text, id, sha256: createHash('sha256').update(text).digest(), end };
 }
 
 function sumOf(body: string): string {
