@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from '@einvoice/error-codes';
+import { ifStorageUnavailable } from '@einvoice/error-codes';
 import { type Timers } from '@einvoice/timers';
 import { type LedgerStore } from './ledger-store';
 
@@ -68,7 +68,7 @@ export class LeaseKeeper {
   private wakeUp(): void {
     if (this.kept.size > 0 && !this.renewing) {
       this.timer ??= this.timers.setTimeout(() => void this.renew(), this.everyMs);
-    } else if (this.timer !== undefined) {
+    } else {
       this.timers.clearTimeout(this.timer);
       this.timer = undefined;
     }
@@ -79,11 +79,9 @@ export class LeaseKeeper {
     this.timer = undefined;
     const asked = [...this.kept.values()];
     try {
-      const renewed = await this.store.renew(asked);
-      for (const attempt of asked) if (!renewed.has(attempt.runId)) attempt.lose();
-    } catch (error) {
-      // Storage may be back at the next round; if not, the lease lapses and the hold returns.
-      if (!(error instanceof StorageUnavailableError)) throw error;
+      // Storage that is away may be back at the next round; if not, the lease lapses and the hold returns.
+      const renewed = await this.store.renew(asked).catch(ifStorageUnavailable(null));
+      for (const attempt of asked) if (renewed?.has(attempt.runId) === false) attempt.lose();
     } finally {
       this.renewing = false;
       this.wakeUp();
