@@ -17,6 +17,7 @@ export function describeFreeCalls(name: string, open: (options?: TestLedgerOptio
     describe('free calls', () => {
       it('are exactly 25, however many come at once; the wallet pays for the next', async () => {
         const workspaceId = await ledger.workspaceWith(60);
+        expect(await ledger.balance(workspaceId)).toMatchObject({ freeCallsLeft: 25, freeUntil: null });
         const calls = Array.from({ length: 40 }, () => ledger.store.reserve(freeCall(workspaceId)));
         const reservations = await Promise.all(calls);
         const paidBy = reservations.map((each) => (each.outcome === 'held' ? each.paidBy : each.outcome));

@@ -69,6 +69,17 @@ export function describeIdempotencyKeys(
         expect(await store.reserve(keyed(workspaceId, 9_000))).toMatchObject({ outcome: 'held' });
       });
 
+      it('B17 are not used up by calls without one, nor by a known one that goes on', async () => {
+        const workspaceId = await ledger.workspaceWith(1_000);
+        const call = keyed(workspaceId, 0);
+        for (let round = 0; round < newKeysPerDayMax; round += 1) {
+          await ledger.held(callOf(workspaceId, { answersMax: 1 }));
+          await ledger.settle(await ledger.held(call, round), 0, false);
+        }
+        for (let key = 1; key < newKeysPerDayMax; key += 1) await ledger.held(keyed(workspaceId, key));
+        expect(await store.reserve(keyed(workspaceId, newKeysPerDayMax))).toEqual(spent);
+      });
+
       it('B17 that found no credits were not used', async () => {
         const workspaceId = await ledger.workspaceWith(0);
         for (let key = 0; key < newKeysPerDayMax + 1; key += 1) {

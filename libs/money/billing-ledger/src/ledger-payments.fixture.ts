@@ -34,6 +34,28 @@ export function describeLedgerPayments(name: string, open: (options?: TestLedger
         }
       });
 
+      it('of no credit, of a part of one and of more than 10,000,000 is refused, and so is what is taken back', async () => {
+        const workspaceId = await ledger.workspaceWith(10_000_000);
+        const payment = (credits: number) => ({ workspaceId, credits, externalReference: randomUUID(), local: false });
+        for (const credits of [0, -1, 10_000_001]) {
+          await expect(ledger.store.creditTopUp(payment(credits))).rejects.toThrow('A payment is 1 to 10,000,000');
+          await expect(ledger.store.takeBack(payment(credits))).rejects.toThrow('A payment is 1 to 10,000,000');
+        }
+        for (const credits of [0.5, 1.5, Number.NaN]) {
+          await expect(ledger.store.creditTopUp(payment(credits))).rejects.toThrow();
+          await expect(ledger.store.takeBack(payment(credits))).rejects.toThrow();
+        }
+        expect(await ledger.balance(workspaceId)).toMatchObject({ available: 10_000_000, frozen: false });
+        expect(await ledger.store.takeBack(payment(10_000_000))).toEqual({ outcome: 'taken_back', available: 0 });
+        expect(await ledger.store.creditTopUp(payment(1))).toEqual({ outcome: 'credited', available: 1 });
+      });
+
+      it('stays when the accounts of the workspace are opened again', async () => {
+        const workspaceId = await ledger.workspaceWith(100);
+        await ledger.store.openAccounts(workspaceId);
+        expect(await ledger.balance(workspaceId)).toMatchObject({ available: 100 });
+      });
+
       it('is refused to a workspace nobody knows', async () =>
         expect(
           await ledger.store.creditTopUp({ workspaceId: 'none', credits: 1, externalReference: 'x', local: true }),
@@ -50,6 +72,21 @@ export function describeLedgerPayments(name: string, open: (options?: TestLedger
         expect(await ledger.store.takeBack({ ...refund, workspaceId: 'none' })).toMatchObject({
           outcome: 'unknown_workspace',
         });
+        expect(await ledger.balance(workspaceId)).toMatchObject({ available: 300, frozen: false });
+        const [refunded, paid, ...others] = await ledger.store.movementsOf(workspaceId, { limit: 9 });
+        expect([refunded, others]).toMatchObject([{ kind: 'refund', amount: 200, availableAfter: 300 }, []]);
+        expect(paid).toMatchObject({ kind: 'topup', unit: 'credit', amount: 500 });
+      });
+
+      it('may have the reference of the top-up that it takes back', async () => {
+        const workspaceId = await ledger.workspaceWith(0);
+        const payment = { workspaceId, credits: 500, externalReference: randomUUID() };
+        await ledger.store.creditTopUp({ ...payment, local: false });
+        expect(await ledger.store.takeBack(payment)).toEqual({ outcome: 'taken_back', available: 0 });
+        expect(await ledger.store.creditTopUp({ ...payment, local: false })).toEqual({
+          outcome: 'already',
+          available: 0,
+        });
       });
 
       it('that is spent or held already never makes a wallet negative: it is written off, and the wallet frozen', async () => {
@@ -57,6 +94,12 @@ export function describeLedgerPayments(name: string, open: (options?: TestLedger
         const held = await ledger.held(callOf(workspaceId));
         const refund = { workspaceId, credits: 100, externalReference: randomUUID() };
         expect(await ledger.store.takeBack(refund)).toEqual({ outcome: 'taken_back_and_frozen', available: 0 });
+        const { externalReference } = refund;
+        const nothingOf = { unit: 'credit', externalReference, runId: null };
+        expect(await ledger.store.movementsOf(workspaceId, { limit: 2 })).toMatchObject([
+          { kind: 'refund', amount: 100, availableAfter: 0, ...nothingOf },
+          { kind: 'adjust', amount: 40, availableAfter: 100, ...nothingOf },
+        ]);
         expect(await ledger.store.reserve(callOf(workspaceId))).toEqual({ outcome: 'frozen' });
         expect(await ledger.settle(held, 1)).toMatchObject({ charged: 2, spendable: { credits: 38 } });
         expect(await ledger.balance(workspaceId)).toMatchObject({ available: 38, frozen: true });
@@ -67,6 +110,8 @@ export function describeLedgerPayments(name: string, open: (options?: TestLedger
           await expect(ledger.store.unfreeze(workspaceId, reason)).rejects.toThrow('1 to 500');
         }
         await ledger.held(callOf(workspaceId, { answersMax: 19 }));
+        await ledger.store.takeBack({ ...refund, externalReference: randomUUID() });
+        expect(await ledger.store.unfreeze(workspaceId, 'x'.repeat(500))).toBe('unfrozen');
       });
     });
 
@@ -90,6 +135,34 @@ export function describeLedgerPayments(name: string, open: (options?: TestLedger
         expect(await ledger.store.balanceOf('none')).toBeNull();
       });
 
+      it('is a run from its hold on: without an answer, given back, answered, and the digest of what was answered', async () => {
+        const workspaceId = await ledger.workspaceWith(100);
+        const call = callOf(workspaceId, { idempotencyKey: 'k' });
+        const held = await ledger.held(call);
+        const sight = () => ledger.store.runOf(workspaceId, held.runId);
+        const unanswered = { answered: 0, credits: 0, complete: false, response: null, responseSha256: null };
+        const begun = await sight();
+        expect(begun).toMatchObject({ state: 'running', finishedAt: null, createdAt: expect.any(Date), ...unanswered });
+        await ledger.store.release(held.runId, 1);
+        expect(await sight()).toMatchObject({ state: 'expired', finishedAt: expect.any(Date), ...unanswered });
+        await ledger.settle(await ledger.held(call, 1), 3, false, 'three');
+        const done = await sight();
+        expect(done).toMatchObject({ state: 'done', answered: 3, credits: 6, response: Buffer.from('three') });
+        expect(done!.responseSha256).toEqual(createHash('sha256').update('three').digest());
+        expect(done!.createdAt).toEqual(begun!.createdAt);
+        expect(done!.finishedAt!.getTime()).toBeGreaterThanOrEqual(done!.createdAt.getTime());
+        const movements = await ledger.store.movementsOf(workspaceId, { limit: 9 });
+        expect(movements.map(({ kind, runId }) => [kind, runId])).toEqual([
+          ...[
+            ['capture', held.runId],
+            ['hold', held.runId],
+            ['void', held.runId],
+            ['hold', held.runId],
+          ],
+          ['topup', null],
+        ]);
+      });
+
       it('comes in pages, newest first, credits and free calls in one order', async () => {
         const workspaceId = await ledger.workspaceWith(100);
         for (let round = 0; round < 5; round += 1) {
@@ -106,6 +179,7 @@ export function describeLedgerPayments(name: string, open: (options?: TestLedger
           const before = paged.at(-1)?.id;
           const page = await ledger.store.movementsOf(workspaceId, { limit: 4, ...(before ? { before } : {}) });
           if (page.length === 0) break;
+          expect(page.length).toBeLessThanOrEqual(4);
           paged.push(...page);
         }
         expect(paged).toEqual(all);
@@ -147,6 +221,18 @@ export function describeLedgerPayments(name: string, open: (options?: TestLedger
         expect(await ledger.store.forget()).toBe(1);
         expect(await ledger.store.creditTopUp(payment)).toMatchObject({ outcome: 'already' });
         expect(await ledger.balance(workspaceId)).toMatchObject({ available: 98 });
+      });
+
+      it('forgets runs that nobody answered, too: there is no answer, and no digest of one', async () => {
+        const workspaceId = await ledger.workspaceWith(100);
+        const call = callOf(workspaceId, { idempotencyKey: 'k' });
+        const { runId } = await ledger.held(call);
+        await ledger.store.release(runId, 1);
+        await ledger.age(runId, 31);
+        expect(await ledger.store.forget()).toBe(1);
+        const forgotten = { state: 'expired', response: null, responseSha256: null };
+        expect(await ledger.store.runOf(workspaceId, runId)).toMatchObject(forgotten);
+        expect((await ledger.held({ ...call, runId: randomUUID() })).attempt).toBe(1);
       });
 
       it('an erased workspace leaves the books as they are', async () => {

@@ -28,6 +28,22 @@ export function describeLedgerRuns(name: string, open: (options?: TestLedgerOpti
         }
       });
 
+      it('D4 of more than 10,000,000 credits or 10,000 answers is refused; of exactly so many it is a hold', async () => {
+        const workspaceId = await ledger.workspaceWith(10_000_000);
+        const most = { creditsPerAnswer: 1_000, answersMax: 10_000 };
+        for (const more of [
+          { ...most, creditsPerAnswer: 1_001 },
+          { creditsPerAnswer: 1, answersMax: 10_001 },
+          { creditsPerAnswer: 10_000_000, answersMax: 2 },
+        ]) {
+          const refused = ledger.store.reserve(callOf(workspaceId, more));
+          await expect(refused).rejects.toThrow('A call holds 1 to 10,000,000 credits.');
+        }
+        expect(await ledger.balance(workspaceId)).toMatchObject({ available: 10_000_000, held: 0 });
+        await ledger.held(callOf(workspaceId, most));
+        expect(await ledger.balance(workspaceId)).toMatchObject({ available: 0, held: 10_000_000 });
+      });
+
       it('is refused when the worst case is more than can be spent, and the next smaller one may fit', async () => {
         const workspaceId = await ledger.workspaceWith(30);
         const [large, small] = await Promise.all([
@@ -53,6 +69,7 @@ export function describeLedgerRuns(name: string, open: (options?: TestLedgerOpti
         const workspaceId = await ledger.workspaceWith(100);
         const { runId, attempt } = await ledger.held(callOf(workspaceId));
         expect(await ledger.balance(workspaceId)).toMatchObject({ available: 60, held: 40 });
+        await ledger.store.release(randomUUID(), 1);
         await ledger.store.release(runId, attempt);
         await ledger.store.release(runId, attempt);
         expect(await ledger.balance(workspaceId)).toMatchObject({ available: 100, held: 0 });
@@ -65,6 +82,8 @@ export function describeLedgerRuns(name: string, open: (options?: TestLedgerOpti
         expect(await ledger.store.reserve(call)).toEqual({ outcome: 'in_flight' });
         await ledger.settle(first, 3);
         expect(await ledger.store.reserve(call)).toMatchObject({ outcome: 'replay', credits: 6 });
+        const elsewhere = { ...call, route: 'invoice_review' };
+        expect(await ledger.store.reserve(elsewhere)).toEqual({ outcome: 'mismatch' });
         const stranger = callOf(await ledger.workspaceWith(100), { runId: call.runId });
         expect(await ledger.store.reserve(stranger)).toEqual({ outcome: 'mismatch' });
         expect(await ledger.balance(workspaceId)).toMatchObject({ available: 94, held: 0 });
@@ -165,13 +184,18 @@ export function describeLedgerRuns(name: string, open: (options?: TestLedgerOpti
         expect(await ledger.balance(workspaceId)).toMatchObject({ available: 60, held: 26 });
       });
 
-      it('without an answer charges nothing', async () => {
+      it('without an answer charges nothing, said again neither, nor after the run went on: it is overtaken then', async () => {
         const workspaceId = await ledger.workspaceWith(40);
-        expect(await ledger.settle(await ledger.held(callOf(workspaceId)), 0)).toMatchObject({
-          charged: 0,
-          credits: 0,
-        });
+        const call = callOf(workspaceId, { idempotencyKey: 'k' });
+        const first = await ledger.held(call);
+        const spendable = { credits: 40, freeCalls: null };
+        const none = { outcome: 'settled', charged: 0, credits: 0, freeCallUsed: false, spendable };
+        expect(await ledger.settle(first, 0, false)).toEqual(none);
+        expect(await ledger.settle(first, 0, false)).toEqual(none);
         expect(await ledger.balance(workspaceId)).toMatchObject({ available: 40, held: 0 });
+        await ledger.held(call, 1);
+        expect(await ledger.settle(first, 0, false)).toEqual({ outcome: 'overtaken', credits: 0 });
+        expect(await ledger.balance(workspaceId)).toMatchObject({ available: 0, held: 40 });
       });
 
       it('of more answers than were held is a mistake of ours', async () => {
@@ -211,7 +235,9 @@ export function describeLedgerRuns(name: string, open: (options?: TestLedgerOpti
         await ledger.store.release(old.runId, old.attempt);
         expect([...(await ledger.store.renew([old]))]).toEqual([]);
         expect(await ledger.balance(workspaceId)).toMatchObject({ available: 0, held: 40 });
-        expect(await ledger.settle(taken, 20)).toMatchObject({ outcome: 'settled', charged: 40 });
+        expect(await ledger.settle(taken, 15)).toMatchObject({ outcome: 'settled', charged: 30 });
+        expect(await ledger.settle(old, 20)).toEqual({ outcome: 'overtaken', credits: 30 });
+        expect(await ledger.balance(workspaceId)).toMatchObject({ available: 10, held: 0 });
       });
 
       it('D6 is taken over by one: the other that wanted to go on learns that somebody does', async () => {

@@ -15,8 +15,8 @@ export interface MemoryTransfer extends Movement {
   readonly account: MemoryAccount;
   /** The hold that a capture or a void ends. */
   readonly holdId: string | null;
-  /** Whom the money came from; a local top-up moved none. */
-  readonly isLocal: boolean;
+  /** Of a top-up: whether no money moved. Null for all else. */
+  readonly isLocal: boolean | null;
 }
 
 interface Block {
@@ -42,7 +42,7 @@ export class MemoryLedgerBook {
     more: Partial<Pick<MemoryTransfer, 'runId' | 'externalReference' | 'holdId' | 'isLocal'>> = {},
   ): MemoryTransfer {
     const transfer: MemoryTransfer = {
-      ...{ runId: null, externalReference: null, holdId: null, isLocal: false },
+      ...{ runId: null, externalReference: null, holdId: null, isLocal: null },
       ...more,
       id: String(this.transfers.length + 1),
       account,
@@ -104,12 +104,13 @@ export class MemoryLedgerBook {
         own.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0);
       const open = own.filter(({ kind, id }) => kind === 'hold' && !ended.has(id));
       const held = open.reduce((sum, { amount }) => sum + amount, 0);
+      const availableAfter = own.at(-1)?.availableAfter ?? 0;
       const counters = [account.credits, account.spent, account.held];
       const sums = [sumOf('topup', 'grant', 'adjust'), sumOf('capture', 'refund'), held];
       return [
         ...(counters.join() === sums.join() ? [] : ['account_counters']),
         ...(availableOn(account) < 0 ? ['account_overdrawn'] : []),
-        ...(own.at(-1) && own.at(-1)!.availableAfter !== availableOn(account) ? ['available_chain'] : []),
+        ...(availableAfter === availableOn(account) ? [] : ['available_chain']),
       ].map((rule) => ({ rule, subject: `${account.workspaceId} ${account.unit}` }));
     });
   }
@@ -118,7 +119,7 @@ export class MemoryLedgerBook {
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const lineOf = ({ account, at, ...line }: MemoryTransfer): string =>
-  JSON.stringify([account.workspaceId, at.getTime(), Object.entries(line).sort()]);
+  JSON.stringify([account.workspaceId, at.getTime(), line]);
 
 const blockSha256 = (previousSha256: string, transfers: Block['transfers']): string =>
   sha256Of(JSON.stringify([previousSha256, transfers]));

@@ -355,7 +355,8 @@ export class MemoryLedgerStore extends LedgerStore {
   }
 
   private paymentOf(kind: 'topup' | 'refund', credits: number, reference: string): MemoryTransfer | undefined {
-    if (!(credits >= 1 && credits <= creditsMax)) throw new Error('A payment is 1 to 10,000,000 credits.');
+    if (!Number.isInteger(credits) || credits < 1 || credits > creditsMax)
+      throw new Error('A payment is 1 to 10,000,000 credits.');
     return this.book.transfers.find((each) => each.kind === kind && each.externalReference === reference);
   }
 
