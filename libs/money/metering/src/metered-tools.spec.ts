@@ -46,8 +46,8 @@ const partsTool = (answered: number, deadlineMs = 10_000): Tool => {
   return toolThat(async () => answerOf('ready'), { name: 'ask_many', parts, limits: { bodyBytesMax: 1, deadlineMs } });
 };
 
-async function system({ credits = 1_000, creditsPerDayMax = 100, deps = {} as ToolDeps } = {}) {
-  const world = await openMeteredWorld(credits);
+async function system({ credits = 1_000, creditsPerDayMax = 100, deps = {} as ToolDeps, waitMs = 0 } = {}) {
+  const world = await openMeteredWorld(credits, waitMs);
   const allowances = new DayAllowances();
   const { calls, ledger } = world;
   const tools = new MeteredTools({ calls, allowances, store: ledger.store, deps, creditsPerDayMax });
@@ -136,6 +136,20 @@ describe('a tool paid with credits', () => {
     jest.spyOn(allowances, 'giveBack').mockRejectedValueOnce(new StorageUnavailableError());
     expect((await call(toolThat(async () => answerOf('unavailable')))).outcome.ok).toBe(true);
     expect(allowances.taken).toBe(10);
+  });
+
+  it('counts as charged what was, when only the answer of storage to the first settlement was lost', async () => {
+    const { call, spendFreeCalls, spendable, ledger, allowances } = await system({ waitMs: 100 });
+    await spendFreeCalls();
+    const settle = ledger.store.settle.bind(ledger.store);
+    jest.spyOn(ledger.store, 'settle').mockImplementationOnce(async (settling) => {
+      await settle(settling);
+      throw new StorageUnavailableError();
+    });
+    const { outcome } = await call(toolThat(async () => answerOf('ready')));
+    expect(outcome).toMatchObject({ ok: true, value: { chargedNow: 5, billing: { credits: 5 } } });
+    expect(await spendable()).toMatchObject({ available: 995, held: 0 });
+    expect(allowances.taken).toBe(5);
   });
 
   it('asks registers for answers as fresh as the caller wants, for its own workspace', async () => {
