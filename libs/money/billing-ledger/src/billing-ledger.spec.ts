@@ -65,11 +65,13 @@ const answering =
   (answered: number, complete = true): Work =>
   async () => ({ answered, complete, response: Buffer.from(`${answered}`) });
 
+let nowMs: number;
 let store: LossyStore;
 let timers: CountedPauses;
 let billing: BillingLedger;
 beforeEach(async () => {
-  store = new LossyStore({ nowMs: () => 1_000, connectionIsLive: () => true });
+  nowMs = 1_000;
+  store = new LossyStore({ nowMs: () => nowMs, connectionIsLive: () => true });
   timers = new CountedPauses();
   billing = new BillingLedger({ store, timers, leases: new LeaseKeeper(store, timers), waitMs: 200 });
   await store.openAccounts(workspaceId);
@@ -144,6 +146,17 @@ describe('D6 work whose storage goes away', () => {
     await expect(broken).rejects.toThrow('the register broke');
     expect(store.settlements).toBe(0);
     expect(await balance()).toMatchObject({ available: 60, held: 40 });
+  });
+
+  it('charges nothing when its lease ran out meanwhile: the answer is given, and no charge is told', async () => {
+    const charge = await billing.charge(keyed, nothing, async (attempt) => {
+      nowMs += 60_000;
+      return answering(3)(attempt);
+    });
+    const settlement = { outcome: 'overtaken', credits: 0 };
+    expect(charge).toEqual({ outcome: 'answered', runId: keyed.runId, response: Buffer.from('3'), settlement });
+    expect(await store.expireHolds()).toBe(1);
+    expect(await balance()).toMatchObject({ available: 100, held: 0 });
   });
 
   it('does not begin when storage goes away while it waits for its twin', async () => {
