@@ -51,15 +51,16 @@ describe('connections', () => {
   });
 
   it('of a maker who may have one is made once, however many ask at once; after it was revoked anew', async () => {
-    const once = { ...wanted, workspaceId: 'ws_b', createdBy: 'site' };
+    const text = `INSERT INTO workspace (id, name) VALUES ('ws_page', 'Page')`;
+    await database.query({ name: 'spec_page_workspace', text });
+    const once = { ...wanted, workspaceId: 'ws_page', createdBy: 'site' };
     const made = await Promise.all(Array.from({ length: 6 }, () => connections.createOnce(once)));
     const ids = new Set(made.map((one) => (typeof one === 'string' ? one : one.id)));
     expect(ids.size).toBe(1);
     const [id] = ids;
-    await connections.revoke('ws_b', id!);
+    await connections.revoke('ws_page', id!);
     expect(await connections.createOnce(once)).not.toMatchObject({ id });
     expect(await connections.createOnce({ ...once, workspaceId: 'ws_none' })).toBe('unknown_workspace');
-    for (const { id: each } of await connections.listOf('ws_b')) await connections.revoke('ws_b', each);
   });
 
   it('are recognised by their secret, of which only a hash is kept', async () => {
