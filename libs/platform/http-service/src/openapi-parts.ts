@@ -107,7 +107,7 @@ export function errorSchemas({
       {
         fields: { type: 'array', items: schemaRef('FieldProblem'), maxItems: errorDetails.fieldsMax },
         reasons: codes,
-        line: { type: 'integer', minimum: 1, description: 'Where malformed JSON stops being JSON, or what is wrong in a rule file.' },
+        line: { type: 'integer', minimum: 1, description: 'Where what was sent stops being right.' },
         column: { type: 'integer', minimum: 1, description: 'In characters.' },
         ...details,
       },
