@@ -64,3 +64,14 @@ export async function openPage(
   });
   return { page, complaints, close: () => context.close() };
 }
+
+/** Lets no answer to requests for these addresses through until the function that it gives is called. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(addresses, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return () => release();
+}

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { type Page, type Request } from 'playwright-core';
 import { type WalkSurroundings } from './account-walks';
+import { holdBack } from './browser';
 import { cleanUbl, inWrongOrder, openWith, pdfWith } from './file-steps';
 import { largeDraft } from './large-draft';
 import { fixBrokenSample, give, openBrokenSample, openReview, settled, verdict, word } from './review-steps';
@@ -162,12 +163,7 @@ function lastingWalks({ open }: WalkSurroundings): void {
 
   it('a check that lasts says of which file and how far it is; stopped, it shows no verdict later, and the next file has its own', async () => {
     const { page, close } = await open();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/judge.worker*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/assets/judge.worker*');
     await openReview(page);
     await give(page, 'slow.xml', inWrongOrder(cleanUbl()));
     await page.getByText('slow.xml').waitFor();

@@ -1,6 +1,7 @@
 import { type Page } from 'playwright-core';
 import { beSignedIn, topUp } from './account-steps';
 import { type WalkSurroundings } from './account-walks';
+import { holdBack } from './browser';
 import { loaded } from './page-faults';
 import { openBrokenSample, settled } from './review-steps';
 
@@ -82,12 +83,7 @@ export function pageWalks(surroundings: WalkSurroundings): void {
 function lateProgramWalks({ open }: WalkSurroundings): void {
   it('what is typed after / before the search is there stands in its field', async () => {
     const { page, close } = await open();
-    let typed: () => void = () => undefined;
-    const isTyped = new Promise<void>((resolve) => (typed = resolve));
-    await page.route('**/assets/search-dialog*', async (route) => {
-      await isTyped;
-      await route.continue();
-    });
+    const typed = await holdBack(page, '**/assets/search-dialog*');
     await page.goto('/docs');
     await page.getByRole('link', { name: 'Search' }).waitFor();
     await page.keyboard.type('/refund');
@@ -104,12 +100,7 @@ function lateProgramWalks({ open }: WalkSurroundings): void {
 
   it('what is typed after / on a review goes to the search, which says that it is English, and is no key of the review', async () => {
     const { page, close } = await open();
-    let typed: () => void = () => undefined;
-    const isTyped = new Promise<void>((resolve) => (typed = resolve));
-    await page.route('**/assets/search-dialog*', async (route) => {
-      await isTyped;
-      await route.continue();
-    });
+    const typed = await holdBack(page, '**/assets/search-dialog*');
     await page.goto('/de/review#broken-sample');
     await page.locator('#verdict').waitFor();
     await page.locator('.finding[aria-current]').first().waitFor();

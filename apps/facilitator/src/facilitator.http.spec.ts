@@ -9,6 +9,7 @@ import {
   type Chain,
   offeredTerms,
   randomAccount,
+  jsonCall,
   rawAnswers,
   refusedFramings,
   type SignedPayment,
@@ -207,16 +208,9 @@ describe('on the wire', () => {
 });
 
 describe('P16 one request, one answer at this port', () => {
-  const [path, host] = ['/verify', 'facilitator.example'];
-  /** What is hidden behind a framing: a call that would be answered. */
-  const type = 'Content-Type: application/json';
-  const hidden = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${type}\r\nContent-Length: 2\r\n\r\n{}`;
-
-  it.each(refusedFramings({ path, host, contentType: 'application/json' }))(
-    '$name: one refusal, and the connection ends',
-    async ({ bytes }) => {
-      const answers = await rawAnswers(Number(new URL(url).port), bytes(hidden));
-      expect(answers).toEqual({ statuses: [400], isClosed: true });
-    },
-  );
+  const at = { path: '/verify', host: 'facilitator.example', contentType: 'application/json' };
+  it.each(refusedFramings(at))('$name: one refusal, and the connection ends', async ({ bytes }) => {
+    const answers = await rawAnswers(Number(new URL(url).port), bytes(jsonCall(at)));
+    expect(answers).toEqual({ statuses: [400], isClosed: true });
+  });
 });

@@ -1,4 +1,4 @@
-import { rawAnswers, refusedFramings, repositoryRoot } from '@einvoice/test-kit';
+import { jsonCall, rawAnswers, refusedFramings, repositoryRoot } from '@einvoice/test-kit';
 import { catalogue } from '@einvoice/tool-catalogue';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -294,16 +294,9 @@ describe('documents of the server', () => {
 });
 
 describe('P16 one request, one answer at this port', () => {
-  const [path, host] = ['/api/mcp', 'localhost:3000'];
-  /** What is hidden behind a framing: a call that would be answered. */
-  const type = 'Content-Type: application/json';
-  const hidden = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${type}\r\nContent-Length: 2\r\n\r\n{}`;
-
-  it.each(refusedFramings({ path, host, contentType: 'application/json' }))(
-    '$name: one refusal, and the connection ends',
-    async ({ bytes }) => {
-      const answers = await rawAnswers(Number(new URL(system.url).port), bytes(hidden));
-      expect(answers).toEqual({ statuses: [400], isClosed: true });
-    },
-  );
+  const at = { path: '/api/mcp', host: 'localhost:3000', contentType: 'application/json' };
+  it.each(refusedFramings(at))('$name: one refusal, and the connection ends', async ({ bytes }) => {
+    const answers = await rawAnswers(Number(new URL(system.url).port), bytes(jsonCall(at)));
+    expect(answers).toEqual({ statuses: [400], isClosed: true });
+  });
 });

@@ -18,6 +18,7 @@ import {
   realClock,
   repositoryRoot,
   openTestChain,
+  jsonCall,
   rawAnswers,
   refusedFramings,
   type TestDatabase,
@@ -183,16 +184,13 @@ it('of every operation the stock buyer echoes what we read: a call without a dec
 });
 
 describe('P16 one request, one answer at this port', () => {
-  const [path, host] = ['/x402/mainnet/paycall/tools/validate_vat_number', 'pay.example'];
-  /** What is hidden behind a framing: a call that would be answered. */
-  const type = 'Content-Type: application/json';
-  const hidden = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${type}\r\nContent-Length: 2\r\n\r\n{}`;
-
-  it.each(refusedFramings({ path, host, contentType: 'application/json' }))(
-    '$name: one refusal, and the connection ends',
-    async ({ bytes }) => {
-      const answers = await rawAnswers(Number(new URL(url).port), bytes(hidden));
-      expect(answers).toEqual({ statuses: [400], isClosed: true });
-    },
-  );
+  const at = {
+    path: '/x402/mainnet/paycall/tools/validate_vat_number',
+    host: 'pay.example',
+    contentType: 'application/json',
+  };
+  it.each(refusedFramings(at))('$name: one refusal, and the connection ends', async ({ bytes }) => {
+    const answers = await rawAnswers(Number(new URL(url).port), bytes(jsonCall(at)));
+    expect(answers).toEqual({ statuses: [400], isClosed: true });
+  });
 });

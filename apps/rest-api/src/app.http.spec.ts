@@ -1,4 +1,4 @@
-import { rawAnswers, refusedFramings } from '@einvoice/test-kit';
+import { jsonCall, rawAnswers, refusedFramings } from '@einvoice/test-kit';
 import { openTestSystem, type TestSystem } from './test-system.fixture';
 
 let system: TestSystem;
@@ -35,18 +35,11 @@ it('200 on /livez and /readyz while the database is reachable and its migrations
 });
 
 describe('P16 one request, one answer at this port', () => {
-  const [path, host] = ['/api/invoice/review', 'site.example'];
-  /** What is hidden behind a framing: a call that would be answered. */
-  const type = 'Content-Type: application/json';
-  const hidden = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${type}\r\nContent-Length: 2\r\n\r\n{}`;
-
-  it.each(refusedFramings({ path, host, contentType: 'application/json' }))(
-    '$name: one refusal, and the connection ends',
-    async ({ bytes }) => {
-      const answers = await rawAnswers(Number(new URL(system.url).port), bytes(hidden));
-      expect(answers).toEqual({ statuses: [400], isClosed: true });
-    },
-  );
+  const at = { path: '/api/invoice/review', host: 'site.example', contentType: 'application/json' };
+  it.each(refusedFramings(at))('$name: one refusal, and the connection ends', async ({ bytes }) => {
+    const answers = await rawAnswers(Number(new URL(system.url).port), bytes(jsonCall(at)));
+    expect(answers).toEqual({ statuses: [400], isClosed: true });
+  });
 });
 
 it('503 on /readyz when the database is gone, 200 on /livez', async () => {

@@ -24,6 +24,7 @@ describe('@einvoice/test-kit', () => {
         "inventTariff",
         "isCalendarDate",
         "isSize",
+        "jsonCall",
         "measureMemoryGrowth",
         "measureTurnGrowth",
         "metadataPath",

@@ -42,7 +42,7 @@ export { guardProcess } from './process-guard';
 export { type ProviderReply, type ProviderSimulator, startProviderSimulator } from './provider-simulator';
 export { rawAnswers } from './raw-answers';
 export { realClock } from './real-clock';
-export { refusedFramings } from './refused-framings';
+export { jsonCall, refusedFramings } from './refused-framings';
 export { repositoryRoot } from './repository-root';
 export { createTestDatabase, unhurriedConnection, startTestCluster, type TestDatabase } from './test-database';
 export { openTestChain, type TestChain } from './test-chain';

@@ -16,6 +16,10 @@ export interface FramedRequest {
   readonly contentType?: string;
 }
 
+/** A whole request with an empty object as its body, as it stands on the wire: what hides behind a framing. */
+export const jsonCall = ({ path, host }: FramedRequest): string =>
+  `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
+
 /** Each of them must be refused as a whole: one answer, the connection closed, the rest not seen. */
 export function refusedFramings({ path, host, contentType }: FramedRequest): readonly RefusedFraming[] {
   const type = contentType === undefined ? '' : `Content-Type: ${contentType}\r\n`;
