@@ -18,7 +18,7 @@ const connectionsOn = (over: Database): Connections =>
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...unhurriedConnection });
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 9, ...unhurriedConnection });
   connections = connectionsOn(database);
   const text = `INSERT INTO workspace (id, name) VALUES ('ws_a', 'A'), ('ws_b', 'B')`;
   await database.query({ name: 'spec_workspaces', text });
