@@ -268,7 +268,7 @@ async function describedBy(app, documentFile, scratch) {
 /** Writes the whole site below `folder`, an absolute path. */
 export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
   process.env.NODE_ENV = 'production'; // React renders no development attributes
-  const [{ facts, programTexts, renderSite }, interfaces] = await Promise.all([
+  const [{ facts, programTexts, renderSite, searchTexts }, interfaces] = await Promise.all([
     exportsOf('apps/website/src/prerender.tsx', `${folder}-prerender.js`),
     describedInterfaces(folder),
   ]);
@@ -281,7 +281,7 @@ export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
     await mkdir(path.join(folder, name), { recursive: true });
   }
   // One after the other: a builder of images may have 1,024 files open, and there are more pages.
-  for (const [file, text] of pages) await writeFile(path.join(folder, file), text);
+  for (const [file, text] of [...pages, ...searchTexts(app)]) await writeFile(path.join(folder, file), text);
   await cp(path.join(app, 'public'), folder, { recursive: true });
   await mkdir(path.join(folder, 'samples'), { recursive: true });
   for (const name of ['broken.json', 'clean.json']) {

@@ -9,7 +9,13 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { errorCodes } from '../../apps/website/src/pages/docs-errors';
 import { ruleIds } from '../../apps/website/src/pages/docs-rules';
 import { priceOf, tools } from '../../apps/website/src/pages/tool-prices';
-import { findEntries, kindOfAddress } from '../../apps/website/src/site/search-entries';
+import {
+  findEntries,
+  indexAddress,
+  kindOfAddress,
+  type SearchEntry,
+  textsAddress,
+} from '../../apps/website/src/site/search-entries';
 import { siteText } from '../../apps/website/src/site-texts';
 
 const parent = mkdtempSync(path.join(repositoryRoot, 'dist', 'website-spec-'));
@@ -166,6 +172,36 @@ it('the search finds every page, tool, error code and rule, and each of its addr
   // Asked for when somebody opens the search: three thousand rules of UBL, CII and the profiles are in it.
   expect(gzipSync(read('search-index.json')).length).toBeLessThan(80_000);
 });
+
+it.each(['de', 'fr', 'nl', 'it', 'es', 'pl'] as const)(
+  'the search of %s finds its own pages, every rule and error code in its words, and the English documentation',
+  (language) => {
+    const file = indexAddress(language).slice(1);
+    const entries = JSON.parse(read(file)) as SearchEntry[];
+    const english = new Map(
+      (JSON.parse(read('search-index.json')) as SearchEntry[]).map((entry) => [entry[1], entry[2]]),
+    );
+    const addresses = new Set(entries.map(([, address]) => address));
+    const named = [...errorCodes.keys()].map((code) => `/docs/errors/${code}`);
+    const wanted = [
+      ...named,
+      ...ruleIds.map((id) => `/docs/rules/${id}`),
+      `/${language}/docs/people`,
+      `/${language}/review`,
+      '/docs/limits',
+    ];
+    expect(wanted.filter((address) => !addresses.has(address))).toEqual([]);
+    const lost = entries.filter(([, address]) => !files.includes(`${address.split('#')[0]!.slice(1)}.html`));
+    expect(lost).toEqual([]);
+    const rules = entries.filter(([, address]) => address.startsWith('/docs/rules/'));
+    expect(rules.filter(([, address, detail]) => detail === '' || detail === english.get(address))).toEqual([]);
+    const [, , detail] = rules.find(([id]) => id === 'BR-DE-15')!;
+    const typed = detail.toUpperCase().normalize('NFD').replace(/\p{M}/gu, '');
+    expect(findEntries(entries, typed).entries.map(([title]) => title)).toContain('BR-DE-15');
+    expect(Object.keys(JSON.parse(read(textsAddress(language).slice(1))) as object).length).toBeGreaterThan(10);
+    expect(gzipSync(read(file)).length).toBeLessThan(80_000);
+  },
+);
 
 it('a public page is at most 60 kB (the reference of all routes 65 kB), the review page and those of an account at most 120 kB, all of it compressed', () => {
   const size = (file: string) => gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length;

@@ -4,7 +4,7 @@ import { writeUbl } from '@einvoice/invoice-rules';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { AFRelationship, PDFDocument } from 'pdf-lib';
 import { type Page } from 'playwright-core';
-import { give, openReview } from './review-steps';
+import { give, openReview, drawn } from './review-steps';
 
 /** A UBL invoice that every stage passes, with a comment and letters beyond ASCII. */
 export function cleanUbl(): string {
@@ -18,7 +18,7 @@ export async function openWith(page: Page, name: string, content: string | Buffe
   await openReview(page);
   await give(page, name, content);
   if (/\.pdf$/i.test(name)) await page.getByRole('button', { name: 'Send and check' }).click();
-  await page.locator('#verdict').waitFor();
+  await drawn(page);
 }
 
 /** The day of the issue before the number. */

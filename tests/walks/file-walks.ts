@@ -7,7 +7,7 @@ import { type WalkSurroundings } from './account-walks';
 import { cleanUbl, inWrongOrder, openWith, pdfWith } from './file-steps';
 import { hostileTexts, openTab, whatRan } from './hostile-texts';
 import { faultsOf, sidewaysOf } from './page-faults';
-import { give, settled, stages, verdict, word } from './review-steps';
+import { give, settled, stages, verdict, word, drawn } from './review-steps';
 
 /** Journeys with files, which are judged as they stand and changed character by character. */
 export function fileWalks(surroundings: WalkSurroundings): void {
@@ -244,7 +244,7 @@ async function schemaEdits(site: string, bytes: Buffer): Promise<TextEdit[]> {
 async function giveNext(page: Page, name: string, content: string | Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Check another file' }).click();
   await give(page, name, content);
-  await page.locator('#verdict').waitFor();
+  await drawn(page);
 }
 
 const elementOf = (name: string): RegExp => new RegExp(`\\s*<${name}[ >][^]*?</${name}>`);

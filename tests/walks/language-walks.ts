@@ -2,7 +2,7 @@ import { type Page } from 'playwright-core';
 import { type WalkSurroundings } from './account-walks';
 import { faultsOf, loaded } from './page-faults';
 import { watchShifts } from './page-walks';
-import { verdict } from './review-steps';
+import { verdict, drawn } from './review-steps';
 
 /** Pages that anybody can read, of every program; and English words that stand on them. */
 const pages = [
@@ -35,7 +35,7 @@ export function languageWalks({ open }: WalkSurroundings): void {
     const texts: string[] = [];
     page.on('request', (request) => request.url().includes('/assets/texts-') && texts.push(request.url()));
     await page.goto('/review#broken-sample');
-    await page.locator('#verdict').waitFor();
+    await drawn(page);
     expect(new URL(page.url()).pathname).toBe('/de/review');
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     expect(await verdict(page)).toBe('4 Befunde blockieren diese Rechnung');

@@ -6,7 +6,7 @@ import { type WalkSurroundings } from './account-walks';
 import { holdBack } from './browser';
 import { cleanUbl, inWrongOrder, openWith, pdfWith } from './file-steps';
 import { largeDraft } from './large-draft';
-import { fixBrokenSample, give, openBrokenSample, openReview, settled, verdict, word } from './review-steps';
+import { fixBrokenSample, give, openBrokenSample, openReview, settled, verdict, word, drawn } from './review-steps';
 
 const fixture = (name: string) => readFileSync(path.join(repositoryRoot, 'fixtures', name));
 const unsent = 'Your invoice has not left this computer.';
@@ -128,7 +128,7 @@ function brokenWorkerWalks({ open }: WalkSurroundings): void {
     await page.unroute('**/assets/judge.worker*');
     await page.locator('.begin').waitFor();
     await give(page, 'third.xml', inWrongOrder(cleanUbl()));
-    await page.locator('#verdict').waitFor();
+    await drawn(page);
     expect(await word(page)).toBe('Not ready');
     await close();
   });
@@ -141,7 +141,7 @@ function brokenWorkerWalks({ open }: WalkSurroundings): void {
     await page.getByRole('alert').getByText('No answer came back').waitFor();
     await page.unroute('**/assets/nlcius*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.locator('#verdict').waitFor();
+    await drawn(page);
     expect(await word(page)).toBe('Ready');
     await close();
   });
@@ -154,7 +154,7 @@ function lastingWalks({ open }: WalkSurroundings): void {
     await openReview(page);
     await page.evaluate(`window.ticks = 0; setInterval(() => (window.ticks += 1), 10)`);
     await give(page, 'large.xml', xmlOf(9_000_000));
-    await page.locator('#verdict').waitFor();
+    await drawn(page);
     expect(await page.evaluate<number>('window.ticks')).toBeGreaterThan(3);
     expect(await word(page)).toBe('Not ready');
     expect(sent.filter(carriesSomething).map(told)).toEqual([]);
@@ -173,7 +173,7 @@ function lastingWalks({ open }: WalkSurroundings): void {
     await page.getByRole('heading', { name: 'What blocks your invoice?' }).waitFor();
     release();
     await give(page, 'next.xml', cleanUbl());
-    await page.locator('#verdict').waitFor();
+    await drawn(page);
     expect(await word(page)).toBe('Ready');
     expect(await page.getByText('slow.xml').count()).toBe(0);
     await close();
@@ -184,7 +184,7 @@ function lastingWalks({ open }: WalkSurroundings): void {
     await openReview(page);
     await page.evaluate(`window.ticks = 0; setInterval(() => (window.ticks += 1), 10)`);
     await give(page, 'large.json', largeDraft(10_000, 160));
-    await page.locator('#verdict').waitFor();
+    await drawn(page);
     expect(await page.evaluate<number>('window.ticks')).toBeGreaterThan(3);
     expect(await verdict(page)).toContain('block this invoice');
     await settled(page);

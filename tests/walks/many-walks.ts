@@ -7,7 +7,7 @@ import { zipOf } from '../../apps/website/src/many/zip-writer';
 import { type WalkSurroundings } from './account-walks';
 import { cleanUbl, inWrongOrder, pdfWith } from './file-steps';
 import { faultsOf, motionFaults, sidewaysOf } from './page-faults';
-import { openReview, settled, word } from './review-steps';
+import { openReview, settled, word, drawn } from './review-steps';
 
 interface Given {
   readonly name: string;
@@ -53,7 +53,7 @@ function correctingWalk({ open }: WalkSurroundings): void {
     expect(csv.split('\r\n')).toHaveLength(63);
     expect((await downloaded(page, 'Report as HTML')).bytes.toString()).toContain('61 files checked');
     await page.getByRole('button', { name: 'order-3.xml' }).click();
-    await page.locator('#verdict').waitFor();
+    await drawn(page);
     expect(await word(page)).toBe('Ready');
     await page.getByRole('button', { name: 'Back to the list of files' }).click();
     await page.locator('.many-head').waitFor();

@@ -3,7 +3,7 @@ import { beSignedIn, topUp } from './account-steps';
 import { type WalkSurroundings } from './account-walks';
 import { holdBack } from './browser';
 import { loaded } from './page-faults';
-import { openBrokenSample, settled } from './review-steps';
+import { openBrokenSample, settled, drawn } from './review-steps';
 
 /** Made from rules, codes, tools, limits and routes: as long as these are many. */
 const docsLists: readonly string[] = ['/docs/rules', '/docs/errors', '/docs/tools', '/docs/limits', '/docs/api'];
@@ -98,20 +98,23 @@ function lateProgramWalks({ open }: WalkSurroundings): void {
     await close();
   });
 
-  it('what is typed after / on a review goes to the search, which says that it is English, and is no key of the review', async () => {
+  it('what is typed after / on a review goes to the search, in the language of the page, and is no key of the review', async () => {
     const { page, close } = await open();
     const typed = await holdBack(page, '**/assets/search-dialog*');
     await page.goto('/de/review#broken-sample');
-    await page.locator('#verdict').waitFor();
+    await drawn(page);
     await page.locator('.finding[aria-current]').first().waitFor();
     await page.keyboard.type('/apply');
     typed();
     await page.getByRole('dialog').waitFor();
     expect(await page.locator('#search-query').inputValue()).toBe('apply');
-    expect(await page.locator('dialog.search').getAttribute('lang')).toBe('en');
+    expect(await page.locator('dialog.search').getAttribute('lang')).toBe('de');
     expect(await page.locator('.finding.done').count()).toBe(0);
     await page.locator('#search-query').fill('zebra');
-    await page.getByText('Nothing has all of these words.').getByRole('link', { name: 'all pages' }).waitFor();
+    await page.getByText('Nichts enthält alle diese Wörter.').getByRole('link', { name: 'Alle Seiten' }).waitFor();
+    await page.locator('#search-query').fill('br-co-15');
+    const [found] = await page.locator('dialog.search li').allInnerTexts();
+    expect(found).toMatch(/^BR-CO-15\s+Regel\s/);
     await close();
   });
 

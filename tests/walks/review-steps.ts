@@ -9,11 +9,17 @@ export async function openBrokenSample(page: Page): Promise<void> {
   await takeSample(page, 'broken sample');
 }
 
+/** Waits for the decision, and for the document below it, which is drawn after that. */
+export async function drawn(page: Page): Promise<void> {
+  await page.locator('#verdict').waitFor();
+  await page.locator('.split').waitFor({ state: 'attached' });
+}
+
 /** Before its program runs the link leads to the sample itself; the page says when it is ready. */
 export async function takeSample(page: Page, name: string): Promise<void> {
   await page.locator('#app[data-ready]').waitFor({ state: 'attached' });
   await page.getByRole('link', { name, exact: true }).click();
-  await page.locator('#verdict').waitFor();
+  await drawn(page);
 }
 
 /** The headline, without the edition that it begins with. */
@@ -38,7 +44,10 @@ export async function stages(page: Page): Promise<string[]> {
 }
 
 /** Waits until the check of a change is over. */
-export const settled = (page: Page): Promise<void> => page.locator('.verdict[aria-busy="false"]').waitFor();
+export async function settled(page: Page): Promise<void> {
+  await page.locator('.verdict[aria-busy="false"]').waitFor();
+  await drawn(page);
+}
 
 /** Types what only a person knows where a finding asks for it. */
 async function typeValue(page: Page, field: string, value: string): Promise<void> {
@@ -77,5 +86,5 @@ export async function giveTwoNumbers(page: Page, vatId: string = viesSandboxNumb
   const seller = { ...clean.seller, vatId };
   const buyer = { ...clean.buyer, vatId: viesSandboxNumbers.memberStateDown };
   await give(page, 'clean.json', JSON.stringify({ ...clean, seller, buyer }));
-  await page.locator('#verdict').waitFor();
+  await drawn(page);
 }

@@ -3,7 +3,7 @@ import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { type Browser } from 'playwright-core';
 import { beSignedIn, topUp } from './account-steps';
 import { openPage } from './browser';
-import { giveTwoNumbers, openReview } from './review-steps';
+import { giveTwoNumbers, openReview, drawn } from './review-steps';
 import { type SiteSystem } from './site-system';
 import { type Tour } from './tour';
 
@@ -80,7 +80,7 @@ export async function germanPages(tour: Tour): Promise<void> {
   }
   await tour.open('/de/pricing');
   await tour.open('/de/review#broken-sample');
-  await tour.page.locator('#verdict').waitFor();
+  await drawn(tour.page);
   await tour.look('de-review-findings', 'In German: findings');
 }
 

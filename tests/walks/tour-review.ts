@@ -7,6 +7,7 @@ import {
   openReview,
   settled,
   takeSample,
+  drawn,
 } from './review-steps';
 import { cleanUbl, pdfWith } from './file-steps';
 import { type Tour } from './tour';
@@ -55,7 +56,7 @@ async function working(tour: Tour): Promise<void> {
   if (moving > 0) tour.note('review-reduced-motion', [`${moving} animations although less motion was asked for`]);
   await tour.lookOnce('review-reduced-motion', 'Review: who asked for less motion sees the ring stand still');
   answer();
-  await page.locator('#verdict').waitFor();
+  await drawn(page);
   await page.unroute('**/assets/judge.worker*');
 }
 

@@ -9,7 +9,7 @@ import { faultsOf, forcedColourFaults, loaded, motionFaults, sidewaysOf, squeeze
 import { hostileTexts, openTab, refusesTexts, whatRan, withHostileTexts, type Draft } from './hostile-texts';
 import { largeDraft } from './large-draft';
 import { tooMuchWork } from './page-work';
-import { give, fixBrokenSample, openBrokenSample, openReview, settled, stages, verdict } from './review-steps';
+import { give, fixBrokenSample, openBrokenSample, openReview, settled, stages, verdict, drawn } from './review-steps';
 import { cleanUbl, inWrongOrder, openWith, pdfWith } from './file-steps';
 import { conversionWalks } from './conversion-walks';
 import { checkWalks } from './check-walks';
@@ -94,7 +94,7 @@ function walk(chromium: string): void {
     await page.getByRole('alert').getByText('No answer came back').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.locator('#verdict').waitFor();
+    await drawn(page);
     await close();
   });
 
@@ -157,7 +157,7 @@ function walk(chromium: string): void {
     for (let press = 0; press < 20 && (await focused()) !== 'broken sample'; press += 1)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.locator('#verdict').waitFor();
+    await drawn(page);
     await page.locator('#verdict:focus').waitFor();
     const selected = () => page.locator('.finding[aria-current]').getAttribute('id');
     await page.keyboard.press('j');
@@ -184,7 +184,7 @@ function walk(chromium: string): void {
       const { page, close } = await open();
       await openReview(page);
       await give(page, 'large.json', largeDraft(10_000, 160));
-      await page.locator('#verdict').waitFor();
+      await drawn(page);
       tooMuch = await tooMuchWork(page, { elementsMax: 5_000, interactionMs: 300, checkMs: 1_200 });
       await close();
     }
@@ -217,7 +217,7 @@ function walk(chromium: string): void {
     expect(textsCount).toBeGreaterThan(hostileTexts.length);
     await openReview(page);
     await give(page, `${hostileTexts[0]}.json`, JSON.stringify({ ...draft, [hostileTexts[1]!]: hostileTexts[2] }));
-    await page.locator('#verdict').waitFor();
+    await drawn(page);
     await page.evaluate(
       `document.querySelectorAll('.fold-head[aria-expanded="false"]').forEach((each) => each.click())`,
     );

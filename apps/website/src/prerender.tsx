@@ -1,6 +1,7 @@
 import { ruleSummary } from '@einvoice/invoice-rules';
 import { type RuleExample, ruleExamples, withoutExample } from '@einvoice/invoice-rules/examples';
 import { type Language, languages } from '@einvoice/languages';
+import { refusalTexts } from '@einvoice/languages/refusals';
 import { sitePages } from '@einvoice/site-contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +15,8 @@ import { ApiPage, InterfacePage, type DescribedInterface } from './pages/docs-ap
 import { errorCodes, ErrorPage, ErrorsPage } from './pages/docs-errors';
 import { contentsPlace, docsTopics } from './pages/docs-frame';
 import { DocsMapPage } from './pages/docs-map';
-import { RulePage, ruleIds, RulesPage } from './pages/docs-rules';
+import { groupTitleOf, RulePage, ruleIds, RulesPage } from './pages/docs-rules';
+import { ruleIn } from './pages/rule-languages';
 import { ToolPage, ToolsPage } from './pages/docs-tools';
 import { tools } from './pages/tool-prices';
 import { topicPages, TopicPage } from './pages/docs-topics';
@@ -26,7 +28,7 @@ import { peopleAddress, peopleAlternates, peopleLanguages, PeoplePageIn, peopleT
 import { NotFoundPage, PersonalPage, StatusPage } from './pages/plain-pages';
 import { PricingPage } from './pages/pricing';
 import { ReviewApp } from './review/review-app';
-import { type SearchEntry } from './site/search-entries';
+import { indexAddress, type SearchEntry, textsAddress } from './site/search-entries';
 import { Rich } from './rich';
 import { forget, learn, phrase, type Texts } from './known-texts';
 import { say } from './say';
@@ -258,15 +260,13 @@ export function programTexts(app: string): Readonly<Record<string, Readonly<Reco
     ['check', messagesIn(filesOf(entryOf('check'))), []],
     ...modules.map((module) => [module, ofModule(module), []] as const),
   ];
-  const said = (texts: Texts, messages: readonly string[]) =>
-    Object.fromEntries(messages.flatMap((message) => (message in texts ? [[message, texts[message]!]] : [])));
   return Object.fromEntries(
     programs.map(([program, first, late]) => [
       program,
       Object.fromEntries(
         Object.entries(everyText).map(([language, texts]) => [
           language,
-          { first: said(texts, first), late: said(texts, late) },
+          { first: textsOf(texts, first), late: textsOf(texts, late) },
         ]),
       ),
     ]),
@@ -302,13 +302,17 @@ export function renderSite({ assets, changelogFile, fixtures, interfaces }: Site
     const anchored = withAnchors(html);
     return { page, html: anchored.replace(contentsPlace, () => contentsOf(anchored)) };
   };
-  const rendered = pages(readFileSync(changelogFile, 'utf8'), interfaces, ruleExamples(fixtures)).map(render);
+  const examples = ruleExamples(fixtures);
+  const rendered = pages(readFileSync(changelogFile, 'utf8'), interfaces, examples).map(render);
   const map = render(
     mapOf(rendered.filter(({ page }) => page.section === '/docs' && (page.language ?? 'en') === 'en')),
   );
   return new Map([
     ...[...rendered, map].map(({ page, html }): [string, string] => [`${page.file}.html`, html]),
-    ['search-index.json', JSON.stringify(searchIndex(rendered))],
+    ...languages.map((language): [string, string] => [
+      indexAddress(language).slice(1),
+      JSON.stringify(language === 'en' ? searchIndex(rendered) : searchIndexIn(language, rendered, examples)),
+    ]),
   ]);
 }
 
@@ -345,5 +349,44 @@ function searchIndex(rendered: readonly Rendered[]): SearchEntry[] {
   const toolNames = tools.map((tool): SearchEntry => [tool.name, `/docs/tools/${tool.name}`, tool.title]);
   return [...titles, ...toolNames, ...open.flatMap(sectionsOf)];
 }
+
+type OtherLanguage = Exclude<Language, 'en'>;
+
+/** What stands in the language itself comes first, then the documentation, which is English. */
+function searchIndexIn(
+  language: OtherLanguage,
+  rendered: readonly Rendered[],
+  examples: ReadonlyMap<string, RuleExample>,
+): SearchEntry[] {
+  const open = rendered.filter(({ page }) => page.isIndexed !== false && page.language === language);
+  const titles = open.map(({ page }): SearchEntry => [page.title, addressOf(page), page.description ?? '']);
+  const rules = ruleIds.map((id): SearchEntry => {
+    const words = { title: groupTitleOf(id), asks: ruleSummary(id), example: examples.get(id) };
+    return [id, `/docs/rules/${id}`, ruleIn(language, words)];
+  });
+  const texts = refusalTexts(language);
+  const errors = [...errorCodes].map(([code, { meaning }]): SearchEntry => [
+    code,
+    `/docs/errors/${code}`,
+    texts[code] ?? meaning,
+  ]);
+  const own = [...titles, ...open.flatMap(sectionsOf), ...rules, ...errors];
+  const known = new Set(own.map(([, address]) => address));
+  return [...own, ...searchIndex(rendered).filter(([, address]) => address.startsWith('/docs') && !known.has(address))];
+}
+
+/** What the search says in each language, by file below the folder that is served. @param app folder of this app */
+export function searchTexts(app: string): ReadonlyMap<string, string> {
+  const messages = messagesIn(filesOf(path.join(app, 'src/site/search-dialog.ts')));
+  return new Map(
+    (Object.keys(everyText) as OtherLanguage[]).map((language) => [
+      textsAddress(language).slice(1),
+      JSON.stringify(textsOf(everyText[language], messages)),
+    ]),
+  );
+}
+
+const textsOf = (texts: Texts, messages: readonly string[]): Texts =>
+  Object.fromEntries(messages.flatMap((message) => (message in texts ? [[message, texts[message]!]] : [])));
 
 const document = (page: ReactElement): string => `<!doctype html>${renderToString(page)}`;

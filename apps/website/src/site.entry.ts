@@ -17,14 +17,14 @@ async function openSearch(): Promise<void> {
   addEventListener('keydown', keep, { capture: true });
   try {
     const dialog = await import('./site/search-dialog');
-    dialog.openSearch(typed);
+    await dialog.openSearch(() => typed);
   } finally {
     removeEventListener('keydown', keep, { capture: true });
   }
 }
 // Without this program the link leads to the map of all pages, and says so.
 for (const link of document.querySelectorAll<HTMLElement>('[data-search]')) {
-  link.querySelector('span')!.textContent = 'Search';
+  link.querySelector('span')!.textContent = link.dataset['search']!;
   link.querySelector('kbd')!.hidden = false;
   link.addEventListener('click', (event) => {
     event.preventDefault();

@@ -83,7 +83,10 @@ export class PasskeysController {
     return asked(reply, await stored(this.passkeys.askForNew(request.headers.cookie ?? '')));
   }
 
-  /** Keeps a new passkey, and mails its person that it does. Throws 422 when it did not answer the last question. */
+  /**
+   * Keeps a new passkey, and mails its person that it does. Throws 422 when it did not answer the last question, 409 when others that
+   * were added since then have filled the person's places.
+   */
   @Post(siteRoutes.passkeys)
   @HttpCode(201)
   @FreshSessionWrite()
@@ -96,6 +99,12 @@ export class PasskeysController {
     await this.countUse(request, reply);
     const added = await stored(this.passkeys.add(request.headers.cookie ?? '', passkey, name));
     if (added === 'refused') throw accountRefusal('passkey_refused');
+    const all = await stored(this.passkeys.listOf(session));
+    const place = all.length - all.findIndex(({ id }) => id === added.id); // they are newest first
+    if (place > accountLimits.passkeysPerPersonMax) {
+      await stored(this.passkeys.remove(session, added.id));
+      throw accountRefusal('limit_reached');
+    }
     const passkeysUrl = `${this.parts.publicSiteUrl}${sitePages.sessions}`;
     const mail = passkeyMail(session.person.email, added.name, passkeysUrl, language);
     // The passkey is added either way; the list shows it.

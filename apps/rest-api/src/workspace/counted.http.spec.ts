@@ -72,6 +72,25 @@ it(`a person has ${passkeysPerPersonMax} passkeys: no further one is asked for, 
   expect((await addPasskey(browser, 101)).asked.status).toBe(201);
 });
 
+it('passkeys that were asked for while there was room for one are one, whoever answers last', async () => {
+  const { browser } = await system.signedIn();
+  const { device } = await addPasskey(browser, 110);
+  for (let number = 2; number < passkeysPerPersonMax; number += 1) await addPasskey(browser, 110 + number);
+  const other = system.browser();
+  const { options } = (await other.post(siteRoutes.passkeySignInQuestion)).json;
+  const { json } = await other.post(siteRoutes.passkeySignIn, device!.get(options));
+  other.csrf = json.session.csrfToken;
+  const answers: (() => ReturnType<Browser['post']>)[] = [];
+  for (const one of [browser, other]) {
+    const asked = await one.post(siteRoutes.passkeyQuestion, {}, { 'x-forwarded-for': '203.0.113.140' });
+    const answer = { name: 'last', ...new PasskeyDevice('http://localhost:3000').create(asked.json.options) };
+    answers.push(() => one.post(siteRoutes.passkeys, answer, { 'x-forwarded-for': '203.0.113.141' }));
+  }
+  expect((await answers[0]!()).status).toBe(201);
+  expect(codeOf(await answers[1]!())).toEqual(full);
+  expect((await browser.get(siteRoutes.passkeys)).json.passkeys).toHaveLength(passkeysPerPersonMax);
+});
+
 it(`a person has ${sessionsPerPersonMax} sessions: one more ends the oldest`, async () => {
   const { browser: oldest } = await system.signedIn();
   const { device } = await addPasskey(oldest, 102);

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { say } from '../say';
 
 /** The pages of the documentation, in reading order: address, name, and what it is about. */
 export const docsTopics = [
@@ -37,12 +38,7 @@ export function DocsFrame({ at, children }: { readonly at: DocsAddress; readonly
   return (
     <div className="wrap docs">
       <nav aria-label="Documentation" className="docs-nav">
-        <a href="/docs/map" className="search-link" data-search="">
-          <span>All pages</span>{' '}
-          <kbd aria-hidden="true" hidden>
-            /
-          </kbd>
-        </a>
+        <SearchLink />
         <ul>
           {docsTopics.map(([address, name]) => (
             <li key={address}>
@@ -58,6 +54,16 @@ export function DocsFrame({ at, children }: { readonly at: DocsAddress; readonly
     </div>
   );
 }
+
+/** Without a program it leads to the map of all pages. */
+export const SearchLink = () => (
+  <a href="/docs/map" className="search-link" data-search={say('Search')}>
+    <span>{say('All pages')}</span>{' '}
+    <kbd aria-hidden="true" hidden>
+      /
+    </kbd>
+  </a>
+);
 
 interface CodeProps {
   readonly title: string;

@@ -27,6 +27,7 @@ export const ruleIds: readonly RuleId[] = [...new Set(everySet.flatMap(({ rules 
 const editionWith = (id: RuleId) => everySet.find(({ rules }) => rules.has(id))!;
 const isOfCiiAlone = (id: RuleId) => !ruleSets.some(({ rules }) => rules.has(id));
 const groupOf = (id: RuleId): RuleGroupName => editionWith(id).rules.get(id)!.group;
+export const groupTitleOf = (id: RuleId): string => ruleGroupTitles[groupOf(id)];
 
 /** `peppol-bis-3.0.21` and `cen-1.3.16` as their editors call them. */
 const editionOf = (name: string, cen: string): string => {

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@einvoice/languages';
 import { Article } from './article';
+import { SearchLink } from './docs-frame';
 import de from './topics/people.de.md';
 import es from './topics/people.es.md';
 import fr from './topics/people.fr.md';
@@ -27,6 +28,9 @@ export const peopleTitle = (language: OtherLanguage): string => /^# (.+)$/m.exec
 /** How a person uses the service, in another language than English: what the documentation has for who writes no programs. */
 export const PeoplePageIn = ({ language }: { readonly language: OtherLanguage }) => (
   <div className="wrap narrow">
+    <p>
+      <SearchLink />
+    </p>
     <Article markdown={paths[language]} values={{}} parts={{}} />
   </div>
 );

@@ -25,6 +25,16 @@ function words(language: Language): Interpreter {
   return interpreter;
 }
 
+/** One line on a rule in another language: what it asks, for want of that what a finding of it says, or its group. */
+export const ruleIn = (
+  language: Language,
+  { title, asks, example }: Pick<RuleWords, 'title' | 'asks' | 'example'>,
+): string =>
+  words(language).said(asks) ??
+  (example && interpreterOf(language)!.said(example.message)) ??
+  words(language).said(title) ??
+  title;
+
 /**
  * The same rule in every other language, each to be opened: one page has all of them, so that links to it stay as they are. Written as
  * text: there are thousands of these pages.

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../marks';
 import { fileSize } from '../prose';
+import { afterPaint } from './after-paint';
 import { ConversionPanel } from './conversion-panel';
 import { DocumentView, tabsOf, type TabName } from './document-view';
 import { ExportPanel } from './export-panel';
@@ -61,6 +62,7 @@ export default function ReviewResult({ state, draft, judgement: judged, actions,
   const headline = useRef<HTMLHeadingElement>(null);
   const isWorking = state.work !== 'none';
   const isLong = useIsLong(isWorking);
+  const isVerdictDrawn = useIsDrawn();
   const toExport = whatToExport(draft, judgement, counts, applied);
 
   useEffect(() => {
@@ -202,64 +204,70 @@ export default function ReviewResult({ state, draft, judgement: judged, actions,
           onNotice={actions.say}
         />
       )}
-      <div className={`split${entries.length + applied.length === 0 ? ' clean' : ''}`}>
-        <div>
-          <FindingList
-            {...{ entries, judgement, source, applied, selected, isWorking }}
-            actions={cardActions}
-            onUndo={(fix) => void actions.undo(fix)}
-          />
-          {judgement.invoice !== null && (
-            <RegisterPanel
-              {...{ registers, isWorking }}
-              invoice={judgement.invoice}
-              onAsk={(csrfToken) => void actions.askRegisters(csrfToken)}
-            />
-          )}
-        </div>
-        {tab !== undefined && (
-          <DocumentView
-            {...{ judgement, file, entries, applied, selected, tab }}
-            registers={registers?.rows}
-            onSelect={select}
-            onTab={setTab}
-            onShown={goToMark}
-          >
-            {keys.isOn && entries.length > 0 ? (
-              <p className="small faint hint">
-                <kbd>J</kbd> <kbd>K</kbd> {say('next, previous finding')}
-              </p>
-            ) : (
-              <button type="button" className="btn sm quiet hint" onClick={() => setKeysShown(true)}>
-                {say('Keys')}
-              </button>
+      {isVerdictDrawn ? (
+        <>
+          <div className={`split${entries.length + applied.length === 0 ? ' clean' : ''}`}>
+            <div>
+              <FindingList
+                {...{ entries, judgement, source, applied, selected, isWorking }}
+                actions={cardActions}
+                onUndo={(fix) => void actions.undo(fix)}
+              />
+              {judgement.invoice !== null && (
+                <RegisterPanel
+                  {...{ registers, isWorking }}
+                  invoice={judgement.invoice}
+                  onAsk={(csrfToken) => void actions.askRegisters(csrfToken)}
+                />
+              )}
+            </div>
+            {tab !== undefined && (
+              <DocumentView
+                {...{ judgement, file, entries, applied, selected, tab }}
+                registers={registers?.rows}
+                onSelect={select}
+                onTab={setTab}
+                onShown={goToMark}
+              >
+                {keys.isOn && entries.length > 0 ? (
+                  <p className="small faint hint">
+                    <kbd>J</kbd> <kbd>K</kbd> {say('next, previous finding')}
+                  </p>
+                ) : (
+                  <button type="button" className="btn sm quiet hint" onClick={() => setKeysShown(true)}>
+                    {say('Keys')}
+                  </button>
+                )}
+              </DocumentView>
             )}
-          </DocumentView>
-        )}
-      </div>
-      {judgement.outcome !== 'nothing_to_judge' && (
-        <ConversionPanel {...{ draft, isWorking }} onSent={actions.noteSent} />
-      )}
-      {judgement.invoice !== null && judgement.outcome !== 'nothing_to_judge' && (
-        <Suspense>
-          <ViewPanel judgement={judgement} invoice={judgement.invoice} />
-        </Suspense>
-      )}
-      {judgement.outcome === 'judged' && (
-        <Suspense>
-          <ProfilesPanel {...{ draft, isWorking }} onCompare={actions.compareProfiles} />
-        </Suspense>
-      )}
-      {judgement.invoice !== null && (
-        <Suspense>
-          <ComparePanel
-            {...{ isWorking }}
-            name={draft.name}
-            invoice={judgement.invoice}
-            hasChanged={applied.length > 0}
-            onRead={actions.invoiceOf}
-          />
-        </Suspense>
+          </div>
+          {judgement.outcome !== 'nothing_to_judge' && (
+            <ConversionPanel {...{ draft, isWorking }} onSent={actions.noteSent} />
+          )}
+          {judgement.invoice !== null && judgement.outcome !== 'nothing_to_judge' && (
+            <Suspense>
+              <ViewPanel judgement={judgement} invoice={judgement.invoice} />
+            </Suspense>
+          )}
+          {judgement.outcome === 'judged' && (
+            <Suspense>
+              <ProfilesPanel {...{ draft, isWorking }} onCompare={actions.compareProfiles} />
+            </Suspense>
+          )}
+          {judgement.invoice !== null && (
+            <Suspense>
+              <ComparePanel
+                {...{ isWorking }}
+                name={draft.name}
+                invoice={judgement.invoice}
+                hasChanged={applied.length > 0}
+                onRead={actions.invoiceOf}
+              />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <div className="working-page" />
       )}
       {areKeysShown && (
         <Suspense>
@@ -273,6 +281,15 @@ export default function ReviewResult({ state, draft, judgement: judged, actions,
       </p>
     </>
   );
+}
+
+/** False until the browser has drawn what is shown without the rest: a verdict does not wait for the invoice below it. */
+function useIsDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    void afterPaint().then(() => startTransition(() => setDrawn(true)));
+  }, []);
+  return isDrawn;
 }
 
 const whereItWas = ({ kind }: Draft, wasSent: boolean): string => {

@@ -1,43 +1,43 @@
+import { type Language } from '@einvoice/languages';
 import { call } from '../call';
-import { grouped } from '../units';
+import { loadTextsAt } from '../load-texts';
+import { say } from '../say';
+import { spokenLanguage } from '../spoken-language';
 import { element } from './element';
-import { findEntries, kindOfAddress, type SearchEntry } from './search-entries';
+import { findEntries, indexAddress, kindOfAddress, type SearchEntry, textsAddress } from './search-entries';
 import { areSingleKeysOn, switchSingleKeys } from './single-keys';
 
-const indexAddress = '/search-index.json';
 let dialog: HTMLDialogElement | null = null;
 
-/** Opens the search over the page; the index is fetched with the first opening. @param typed for its field, by a person who was faster */
-export function openSearch(typed = ''): void {
-  dialog ??= makeDialog();
+/**
+ * Opens the search over the page, in the language of the page; the index is fetched with the first opening.
+ * @param typed by a person who was faster, for its field
+ */
+export async function openSearch(typed: () => string): Promise<void> {
+  dialog ??= await loadDialog();
   if (!dialog.open) dialog.showModal();
   const input = dialog.querySelector('input');
   input?.select();
-  if (input === null || typed === '') return;
-  input.value = typed;
+  if (input === null || typed() === '') return;
+  input.value = typed();
   input.dispatchEvent(new Event('input'));
 }
 
-function makeDialog(): HTMLDialogElement {
+async function loadDialog(): Promise<HTMLDialogElement> {
+  const language = spokenLanguage();
+  if (language !== 'en') await loadTextsAt(textsAddress(language));
+  return makeDialog(language);
+}
+
+function makeDialog(language: Language): HTMLDialogElement {
   const input = element('input', { id: 'search-query', type: 'search', autocomplete: 'off', spellcheck: 'false' });
-  const results = element('ul', { 'aria-label': 'Found' });
-  const said = element(
-    'p',
-    { class: 'small muted', role: 'status' },
-    'Titles, headings, routes, error codes and rules.',
-  );
-  const close = element('button', { type: 'button', class: 'btn sm' }, 'Close');
+  const results = element('ul', { 'aria-label': say('Found') });
+  const said = element('p', { class: 'small muted', role: 'status' }, whatIsFound());
+  const close = element('button', { type: 'button', class: 'btn sm' }, say('Close'));
   const head = element('div', { class: 'field' }, input, close);
-  const label = element('label', { for: 'search-query' }, 'Search the documentation');
-  const made = element(
-    'dialog',
-    { class: 'search', 'aria-label': 'Search', lang: 'en' }, // what is found is English, on whatever page
-    label,
-    head,
-    said,
-    results,
-    keySwitch(),
-  );
+  const label = element('label', { for: 'search-query' }, say('Search the documentation'));
+  const attributes = { class: 'search', 'aria-label': say('Search'), lang: language };
+  const made = element('dialog', attributes, label, head, said, results, keySwitch());
   close.addEventListener('click', () => made.close());
   made.addEventListener('click', (event) => event.target === made && made.close());
   document.body.append(made);
@@ -53,7 +53,7 @@ function keySwitch(): HTMLElement {
     'p',
     { class: 'small check' },
     box,
-    element('label', { for: 'search-key' }, 'Single keys work, such as / for this search'),
+    element('label', { for: 'search-key' }, say('Single keys work, such as / for this search')),
   );
 }
 
@@ -67,7 +67,7 @@ function startSearching(input: HTMLInputElement, results: HTMLElement, said: HTM
     results.replaceChildren(...found.entries.map(resultOf));
     said.textContent = sentenceOf(input.value, found.total, found.entries.length);
     if (input.value.trim() !== '' && found.total === 0)
-      said.append(' Try fewer of them, or look through ', element('a', { href: '/docs/map' }, 'all pages'), '.');
+      said.append(' ', element('a', { href: '/docs/map' }, say('All pages')));
   };
   input.addEventListener('input', find);
   input.closest('dialog')!.addEventListener('keydown', (event) => {
@@ -85,26 +85,33 @@ function startSearching(input: HTMLInputElement, results: HTMLElement, said: HTM
   });
   // A place on this very page is no navigation that would close the dialog.
   results.addEventListener('click', () => results.closest('dialog')?.close());
-  void call<readonly SearchEntry[]>(indexAddress).then((answer) => {
+  void call<readonly SearchEntry[]>(indexAddress(spokenLanguage())).then((answer) => {
     if (answer.ok) entries = answer.body;
-    else said.textContent = 'The index did not load. All pages are on the map of the documentation.';
+    else said.textContent = say('The index did not load. All pages are on the map of the documentation.');
     find();
   });
 }
 
 function resultOf([title, address, detail]: SearchEntry): HTMLElement {
   const link = element('a', { href: address });
+  const inEnglish: Record<string, string> = isInEnglish(address) ? { lang: 'en' } : {};
   link.append(
-    element('b', {}, title),
-    element('span', { class: 'small faint' }, kindOfAddress(address)),
-    element('span', { class: 'small muted detail' }, detail),
+    element('b', inEnglish, title),
+    element('span', { class: 'small faint' }, say(kindOfAddress(address))),
+    element('span', { class: 'small muted detail', ...inEnglish }, detail),
   );
   return element('li', {}, link);
 }
 
+/** Of the documentation other languages have the path of people, and what rules and errors say. */
+const isInEnglish = (address: string): boolean =>
+  address.startsWith('/docs') && !address.startsWith('/docs/rules/') && !address.startsWith('/docs/errors/');
+
+const whatIsFound = (): string => say('Titles, headings, routes, error codes and rules.');
+
 function sentenceOf(query: string, total: number, shown: number): string {
-  if (query.trim() === '') return 'Titles, headings, routes, error codes and rules.';
-  if (total === 0) return 'Nothing has all of these words.';
-  const count = total === 1 ? '1 result' : `${grouped(total)} results`;
-  return shown < total ? `${count}, the best ${shown} are shown.` : `${count}.`;
+  if (query.trim() === '') return whatIsFound();
+  if (total === 0) return say('Nothing has all of these words. Try fewer of them.');
+  if (shown === total) return say('{total, plural, one {# result.} other {# results.}}', { total });
+  return say('{total, plural, one {# result} other {# results}}, the best {shown} are shown.', { total, shown });
 }

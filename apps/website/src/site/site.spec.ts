@@ -24,6 +24,19 @@ describe('the search of the documentation', () => {
     expect(findEntries(entries, 'what is the')).toEqual({ total: 0, entries: [] });
   });
 
+  it('takes words without their accents, and finds what a question in another language names', () => {
+    const said: SearchEntry[] = [
+      ['BR-S-08', '/docs/rules/BR-S-08', 'La base d’imposition est indiquée à 993.00.'],
+      ['BR-CO-10', '/docs/rules/BR-CO-10', 'Die Größe fehlt; kwota łączna.'],
+      ['IBAN', '/de/check/iban', ''],
+    ];
+    const found = (query: string) => findEntries(said, query).entries.map(([title]) => title);
+    expect([found('indiquee'), found('INDIQUÉE'), found('l’imposition')]).toEqual(Array(3).fill(['BR-S-08']));
+    expect([found('grosse'), found('laczna'), found('łączna')]).toEqual(Array(3).fill(['BR-CO-10']));
+    for (const question of ['Was ist eine IBAN?', 'qu’est-ce que l’IBAN ?', '¿Qué es el IBAN?', 'co to jest IBAN?'])
+      expect([question, found(question)]).toEqual([question, ['IBAN']]);
+  });
+
   it('puts the title that is the query first, then those that begin with it, then those that have it, then what mentions it', () => {
     expect(titles('br-co-16')).toEqual(['BR-CO-16']);
     expect(titles('credits')).toEqual(['Credits and connections', 'insufficient_credits', 'BR-CO-16']);

@@ -8,7 +8,7 @@ import { everyText } from './every-text';
 import { filesOf, messagesIn, sourceOf } from './used-messages';
 
 const folder = path.join(repositoryRoot, 'apps/website/src');
-const entries = ['review.entry.tsx', 'account.entry.tsx', 'check.entry.tsx', 'prerender.tsx'];
+const entries = ['review.entry.tsx', 'account.entry.tsx', 'check.entry.tsx', 'site.entry.ts', 'prerender.tsx'];
 const messages = messagesIn(entries.flatMap((entry) => filesOf(path.join(folder, entry))));
 const others = languages.filter((language) => language !== 'en');
 
