@@ -144,6 +144,27 @@ function badInputWalks({ open }: WalkSurroundings): void {
     await close();
   });
 
+  it('of five thousand files each has its verdict, a filter answers meanwhile, and the same error in 214 of them is corrected at once', async () => {
+    const { page, complaints, close } = await open();
+    const sent = watchRequests(page);
+    await openReview(page);
+    await page.evaluate(`(${giveThousands})(${JSON.stringify([cleanUbl(), inWrongOrder(cleanUbl())])})`);
+    await page
+      .getByText(/of 5,000/)
+      .first()
+      .waitFor();
+    await page.getByLabel('Verdict', { exact: true }).selectOption('Not ready');
+    await page.getByLabel('Verdict', { exact: true }).selectOption('Ready');
+    await listed(page, '4,786 of 5,000 files are ready', 600_000);
+    await page.getByText('the same in 214 files').waitFor();
+    await page.getByRole('button', { name: /^Fix .* in 214 files$/ }).click();
+    await page.getByText('Corrected in 214 of 214 files.').waitFor();
+    await listed(page, '5,000 of 5,000 files are ready');
+    expect(sent.filter(carriesSomething).map((request) => request.url())).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('a thousand wrong files are one line, and the invoice among them is judged', async () => {
     const { page, close } = await open();
     await openReview(page);
@@ -187,6 +208,19 @@ const dropZips = `async (inner) => {
   const event = new DragEvent('drop', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'dataTransfer', { value: { files: [], items: files.map((file) => ({ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file })) } });
   document.querySelector('.drop').dispatchEvent(event);
+}`;
+
+/** Five thousand invoices with numbers of their own, 214 of which have elements in the wrong order. */
+const giveThousands = `([clean, wrong]) => {
+  const files = Array.from({ length: 5_000 }, (_, index) => {
+    const text = (index % 23 === 0 && index / 23 < 214 ? wrong : clean).replace(/<cbc:ID>[^<]*</, '<cbc:ID>2026-' + index + '<');
+    return new File([text], 'invoice-' + index + '.xml');
+  });
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  const field = document.querySelector('#file');
+  field.files = transfer.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }`;
 
 function brokenSurroundingsWalks({ open }: WalkSurroundings): void {
@@ -258,8 +292,8 @@ const giveMany = (page: Page, files: readonly Given[]): Promise<void> =>
     files.map(({ name, content }) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })),
   );
 
-const listed = (page: Page, headline: string): Promise<void> =>
-  page.getByRole('heading', { name: headline, exact: true }).waitFor();
+const listed = (page: Page, headline: string, timeout?: number): Promise<void> =>
+  page.getByRole('heading', { name: headline, exact: true }).waitFor({ ...(timeout !== undefined && { timeout }) });
 
 /** What the row of each file says, by its path. */
 const toldRows = (page: Page): Promise<Record<string, string>> =>

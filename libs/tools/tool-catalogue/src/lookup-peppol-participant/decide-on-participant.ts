@@ -49,7 +49,7 @@ function cannotReceive(finding: string, warning?: Reason): Decision {
       {
         code,
         message: warning
-          ? 'Ask the receiver for its Peppol identifier and send it as endpointId and endpointScheme.'
+          ? 'Ask the receiver for its Peppol identifier (scheme and number), and check that one.'
           : 'Agree on another way with the receiver, or ask it to register for BIS Billing 3.0 invoices.',
       },
     ],
