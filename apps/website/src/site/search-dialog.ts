@@ -4,6 +4,7 @@ import { loadTextsAt } from '../load-texts';
 import { say } from '../say';
 import { spokenLanguage } from '../spoken-language';
 import { element } from './element';
+import './search.css';
 import { findEntries, indexAddress, kindOfAddress, type SearchEntry, textsAddress } from './search-entries';
 import { areSingleKeysOn, switchSingleKeys } from './single-keys';
 

@@ -1,6 +1,6 @@
 import { languages, messageIn } from '@einvoice/languages';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { formatMessage } from '@einvoice/languages/format';
@@ -46,6 +46,13 @@ it.each(others)(
     }
   },
 );
+
+it.each(others)('%s says each message in one file', (language) => {
+  const texts = readdirSync(path.join(folder, 'texts', language)).flatMap((name) =>
+    Object.keys(JSON.parse(readFileSync(path.join(folder, 'texts', language, name), 'utf8')) as object),
+  );
+  expect(texts.filter((message, index) => texts.indexOf(message) !== index)).toEqual([]);
+});
 
 /** Names, and what is written the same everywhere. */
 const alike =
