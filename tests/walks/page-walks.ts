@@ -3,7 +3,8 @@ import { beSignedIn, topUp } from './account-steps';
 import { type WalkSurroundings } from './account-walks';
 import { holdBack } from './browser';
 import { loaded } from './page-faults';
-import { openBrokenSample, settled, drawn } from './review-steps';
+import { cleanUbl } from './file-steps';
+import { drawn, give, openBrokenSample, openReview, settled } from './review-steps';
 
 /** Made from rules, codes, tools, limits and routes: as long as these are many. */
 const docsLists: readonly string[] = ['/docs/rules', '/docs/errors', '/docs/tools', '/docs/limits', '/docs/api'];
@@ -115,6 +116,18 @@ function lateProgramWalks({ open }: WalkSurroundings): void {
     await page.locator('#search-query').fill('br-co-15');
     const [found] = await page.locator('dialog.search li').allInnerTexts();
     expect(found).toMatch(/^BR-CO-15\s*Regel\s*Gesamtbetrag/);
+    await close();
+  });
+
+  it('the verdict is on the page before the invoice below it is drawn', async () => {
+    const { page, close } = await open();
+    await openReview(page);
+    await page.evaluate(`window.isVerdictFirst = new Promise((resolve) =>
+      new MutationObserver(() => document.querySelector('#verdict') && resolve(document.querySelector('.split') === null))
+        .observe(document.body, { childList: true, subtree: true })); undefined`);
+    await give(page, 'invoice.xml', cleanUbl());
+    await drawn(page);
+    expect(await page.evaluate('window.isVerdictFirst')).toBe(true);
     await close();
   });
 

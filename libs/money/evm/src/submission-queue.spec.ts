@@ -45,8 +45,12 @@ beforeEach(async () => {
 
 const sellerUnits = () => chain.balanceOf(chain.keys.payTo.address);
 const moved = async () => (await sellerUnits()) - sellerBefore;
+/** A busy machine may take its time: only what hangs takes as long. */
+const longDeadlines = { verifyTimeoutMs: 60_000, settleTimeoutMs: 100_000 };
 const createFacilitator = (signers: readonly AccountKey[] = [chain.keys.settlement]) =>
-  createInProcessFacilitator({ rpcUrl: node.url, signerKey: signers.map(({ privateKey }) => privateKey), token });
+  createInProcessFacilitator({
+    ...{ rpcUrl: node.url, signerKey: signers.map(({ privateKey }) => privateKey), token, ...longDeadlines },
+  });
 const payments = (count: number, payer?: AccountKey): Promise<SignedPayment[]> =>
   Promise.all(Array.from({ length: count }, () => signPayment(chain, payer ? { payer } : {})));
 const newPayer = async (units: bigint): Promise<AccountKey> => {
