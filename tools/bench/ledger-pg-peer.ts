@@ -11,7 +11,10 @@ export class LedgerPgPeer {
 
   /** @param accounts those of `peerTables`, which are there */
   static open(url: string): LedgerPgPeer {
-    return new LedgerPgPeer(new Pool({ connectionString: url, max: connectionsMax }));
+    const pool = new Pool({ connectionString: url, max: connectionsMax });
+    // The server may stop before the last connection that nobody uses is closed.
+    pool.on('error', () => undefined);
+    return new LedgerPgPeer(pool);
   }
 
   async charge(accountId: string, response: Buffer): Promise<void> {
