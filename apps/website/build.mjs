@@ -96,6 +96,13 @@ async function buildPrograms(folder, facts) {
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(app, file)])),
+        // What every program that speaks has is one file: four small ones are larger, and each is a request.
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'words', test: /src\/(known-texts|say|load-texts|format-message)\.tsx?$/ }],
+          },
+        },
       },
     },
   });

@@ -22,7 +22,7 @@ let loaded: ComponentType<ReviewResultProps> | null = null;
 const loadResult = () =>
   Promise.all([
     import('./review-result').then(async (module) => {
-      await module.loadReaderSpeaker().catch(() => undefined); // asked for again where it is needed, and told there
+      await module.prepare().catch(() => undefined); // asked for again where it is needed, and told there
       return module;
     }),
     loadLateTexts(),

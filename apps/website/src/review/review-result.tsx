@@ -21,7 +21,7 @@ import { type ReviewState, type ReviewStore } from './review-store';
 import { dayAndTime } from './times';
 import { useIsLong } from './use-is-long';
 import { useKeys } from './use-keys';
-import { useSpoken } from './use-spoken';
+import { loadReaderSpeaker, useSpoken } from './use-spoken';
 import { pageTitle, verdictOf } from './verdict';
 import { VerdictActions, whatToExport } from './verdict-actions';
 import { CheckStrip, VerdictBanner } from './verdict-banner';
@@ -32,7 +32,11 @@ const ComparePanel = lazy(() => import('./compare-panel'));
 const ProfilesPanel = lazy(() => import('./profiles-panel'));
 const ViewPanel = lazy(() => import('./view-panel'));
 
-export { loadReaderSpeaker } from './use-spoken';
+/** Has the reader's language here and numbers written, before there is a verdict: a browser takes longer for its first number than for that. */
+export function prepare(): Promise<unknown> {
+  fileSize(1_000);
+  return loadReaderSpeaker();
+}
 
 export interface ReviewResultProps {
   readonly state: ReviewState;

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { JudgeWorker } from '../judge/judge-worker';
-import { fileSize } from '../units';
 import { ReviewStore, type ReviewState } from './review-store';
 
 /** A newer version of the page, and what loads it. */
@@ -19,7 +18,6 @@ export function useReview(): readonly [ReviewState, ReviewStore, Update | null] 
     () =>
       whenIdle(() => {
         judge.warm();
-        fileSize(1_000); // the first number that a browser writes takes it longer than a verdict
         void import('../offline/keep-offline').then(
           ({ keepOffline }) => keepOffline((load) => setUpdate({ load })),
           () => undefined, // there is no network now; the next visit keeps it
