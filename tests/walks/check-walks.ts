@@ -30,6 +30,7 @@ export function checkWalks(surroundings: WalkSurroundings): void {
     const result = page.getByRole('region', { name: 'Result' });
     await result.getByText(said).first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
+    expect(await result.innerText()).not.toMatch(/[a-z]_[a-z]/); // tools and codes are for programs
     // What is typed from now on has no answer yet.
     await page.locator(`#${Object.keys(typed)[0]}`).fill('AT');
     await result.waitFor({ state: 'detached' });

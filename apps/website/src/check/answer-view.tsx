@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Mark, type Tone } from '../marks';
 import { say } from '../say';
-import { spokenActions } from './action-words';
+import { spokenReasons } from './action-words';
 
 export interface Reason {
   readonly code: string;
@@ -63,8 +63,8 @@ export function AnswerView({ answer, headline, facts, more, warnings }: AnswerVi
         <Mark tone={toneOf(answer.decision)} className="mark-inline" /> {said}
       </h2>
       <Reasons title={say('What is wrong')} reasons={decision.blockingReasons} />
-      <Reasons title={say('What to do')} reasons={spokenActions(decision.nextActions)} />
-      <Reasons title={say('Good to know')} reasons={warnings ?? decision.warnings} />
+      <Reasons title={say('What to do')} reasons={spokenReasons(decision.nextActions)} />
+      <Reasons title={say('Good to know')} reasons={spokenReasons(warnings ?? decision.warnings)} />
       {facts.length > 0 && (
         <dl className="pairs num">
           {facts.map(([name, value]) => (

@@ -124,7 +124,7 @@ export function Grounds({ missing, rules, details }: ParcelAnswer) {
   return (
     <>
       {missing.length > 0 && <List title={say('Not known')} texts={missing.map(({ message }) => message)} />}
-      <List title={say('Not checked')} texts={details.limitations} />
+      <List title={say('Not checked')} texts={details.limitations.map(withoutTool)} />
       <h3>{say('Rules that were used')}</h3>
       <ul className="plain">
         {rules.map(({ legalBasis, sourceUrl, reviewedAt }, index) => (
@@ -136,6 +136,9 @@ export function Grounds({ missing, rules, details }: ParcelAnswer) {
     </>
   );
 }
+
+/** What programs ask a tool for, people look up in the tariff itself. */
+const withoutTool = (sentence: string): string => sentence.replace('check_eu_import_measures', 'TARIC');
 
 const List = ({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) => (
   <>
