@@ -119,6 +119,16 @@ function lateProgramWalks({ open }: WalkSurroundings): void {
     await close();
   });
 
+  it('the path for people has a search in its language, and one alone, however often it is asked for at once', async () => {
+    const { page, close } = await open();
+    await page.goto('/de/docs/people');
+    await page.getByRole('link', { name: 'Suchen' }).waitFor();
+    await page.evaluate(`for (let time = 0; time < 2; time += 1) document.querySelector('[data-search]').click()`);
+    await page.getByRole('dialog', { name: 'Suchen' }).waitFor();
+    expect(await page.locator('dialog.search').count()).toBe(1);
+    await close();
+  });
+
   it('the verdict is on the page before the invoice below it is drawn', async () => {
     const { page, close } = await open();
     await openReview(page);

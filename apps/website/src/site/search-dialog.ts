@@ -8,14 +8,15 @@ import './search.css';
 import { findEntries, indexAddress, kindOfAddress, type SearchEntry, textsAddress } from './search-entries';
 import { areSingleKeysOn, switchSingleKeys } from './single-keys';
 
-let dialog: HTMLDialogElement | null = null;
+let loading: Promise<HTMLDialogElement> | null = null;
 
 /**
  * Opens the search over the page, in the language of the page; the index is fetched with the first opening.
  * @param typed by a person who was faster, for its field
  */
 export async function openSearch(typed: () => string): Promise<void> {
-  dialog ??= await loadDialog();
+  loading ??= loadDialog();
+  const dialog = await loading;
   if (!dialog.open) dialog.showModal();
   const input = dialog.querySelector('input');
   input?.select();
