@@ -54,12 +54,16 @@ export async function topUp(
   await look('top-up outcome');
 }
 
-/** A busy machine may refuse what a page asks for: then a person tries again. What the page says instead is told. */
+/** A busy machine may refuse what a page asks for: then a person tries again, a few times. What the page says instead is told. */
 async function shownAtLast(page: Page, text: string): Promise<void> {
   const [shown, again] = [page.getByText(text), page.getByRole('button', { name: 'Try again', exact: true })];
   try {
-    await shown.or(again).first().waitFor();
-    if (await again.isVisible()) await again.click();
+    for (let tries = 0; tries < 5; tries += 1) {
+      await shown.or(again).first().waitFor();
+      if (await shown.isVisible()) return;
+      await page.waitForTimeout(2_000);
+      await again.click();
+    }
     await shown.waitFor();
   } catch (cause) {
     throw new Error(`Not shown: ${text} The page says: ${await page.locator('main').innerText()}`, { cause });

@@ -13,6 +13,7 @@ const docsLists: readonly string[] = ['/docs/rules', '/docs/errors', '/docs/tool
 export function pageWalks(surroundings: WalkSurroundings): void {
   const { open, system } = surroundings;
   pricingWalk(surroundings);
+  searchWalks(surroundings);
   lateProgramWalks(surroundings);
   it.each([360, 1280])('the status page keeps still while its answers come, %i px wide', async (width) => {
     const { page, close } = await open({ viewport: { width, height: 800 } });
@@ -80,8 +81,8 @@ export function pageWalks(surroundings: WalkSurroundings): void {
   });
 }
 
-/** What is so before the program of a page, or of its search, has come. */
-function lateProgramWalks({ open }: WalkSurroundings): void {
+/** The search, as soon as it is asked for. */
+function searchWalks({ open }: WalkSurroundings): void {
   it('what is typed after / before the search is there stands in its field', async () => {
     const { page, close } = await open();
     const typed = await holdBack(page, '**/assets/search-dialog*');
@@ -128,7 +129,10 @@ function lateProgramWalks({ open }: WalkSurroundings): void {
     expect(await page.locator('dialog.search').count()).toBe(1);
     await close();
   });
+}
 
+/** What is so before the program of a page, or what it shows, has come. */
+function lateProgramWalks({ open }: WalkSurroundings): void {
   it('the verdict is on the page before the invoice below it is drawn', async () => {
     const { page, close } = await open();
     await openReview(page);
