@@ -33,7 +33,7 @@ import { Rich } from './rich';
 import { forget, learn, phrase, type Texts } from './known-texts';
 import { say } from './say';
 import { siteText } from './site-texts';
-import { speakIn } from './spoken-language';
+import { type OtherLanguage, speakIn } from './spoken-language';
 import { everyText } from './texts/every-text';
 import { filesOf, messagesIn } from './texts/used-messages';
 
@@ -349,8 +349,6 @@ function searchIndex(rendered: readonly Rendered[]): SearchEntry[] {
   const toolNames = tools.map((tool): SearchEntry => [tool.name, `/docs/tools/${tool.name}`, tool.title]);
   return [...titles, ...toolNames, ...open.flatMap(sectionsOf)];
 }
-
-type OtherLanguage = Exclude<Language, 'en'>;
 
 /** What stands in the language itself comes first, then the documentation, which is English. */
 function searchIndexIn(

@@ -1,5 +1,8 @@
 import { type Language, languages } from '@einvoice/languages';
 
+/** Languages that need texts beside what programs and pages say by themselves, which is English. */
+export type OtherLanguage = Exclude<Language, 'en'>;
+
 /** Specs and the build have no page. */
 const { document } = globalThis as { document?: { readonly documentElement: { readonly lang: string } } };
 

@@ -1,4 +1,5 @@
-import { type Language, languages } from '@einvoice/languages';
+import { languages } from '@einvoice/languages';
+import { type OtherLanguage } from '../spoken-language';
 import { Article } from './article';
 import { SearchLink } from './docs-frame';
 import de from './topics/people.de.md';
@@ -7,9 +8,6 @@ import fr from './topics/people.fr.md';
 import it from './topics/people.it.md';
 import nl from './topics/people.nl.md';
 import pl from './topics/people.pl.md';
-
-/** Who does not read English; the English path is a page of the documentation. */
-type OtherLanguage = Exclude<Language, 'en'>;
 
 const paths: Readonly<Record<OtherLanguage, string>> = { de, fr, nl, it, es, pl };
 

@@ -1,5 +1,6 @@
 import { type Language } from '@einvoice/languages';
 import { phrase } from '../known-texts';
+import { type OtherLanguage } from '../spoken-language';
 
 /** One thing that can be found, as it is in `/search-index.json`: kept short, for there are more than a thousand. */
 export type SearchEntry = readonly [title: string, address: string, detail: string];
@@ -17,7 +18,7 @@ export const indexAddress = (language: Language): string =>
   language === 'en' ? '/search-index.json' : `/search-index-${language}.json`;
 
 /** What the search itself says on such a page; English is in its program. */
-export const textsAddress = (language: Exclude<Language, 'en'>): string => `/search-texts-${language}.json`;
+export const textsAddress = (language: OtherLanguage): string => `/search-texts-${language}.json`;
 
 /** What kind of thing an address leads to, in words. */
 export function kindOfAddress(address: string): string {

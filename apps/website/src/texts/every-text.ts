@@ -1,5 +1,5 @@
-import { type Language } from '@einvoice/languages';
 import { type Texts } from '../known-texts';
+import { type OtherLanguage } from '../spoken-language';
 import deAccount from './de/account.json';
 import deMany from './de/many.json';
 import dePages from './de/pages.json';
@@ -26,7 +26,7 @@ import plPages from './pl/pages.json';
 import plReview from './pl/review.json';
 
 /** What pages say in each language, by the English message; English is what they say without it. A message stands where it is said first. */
-export const everyText: Readonly<Record<Exclude<Language, 'en'>, Texts>> = {
+export const everyText: Readonly<Record<OtherLanguage, Texts>> = {
   de: { ...deAccount, ...deMany, ...dePages, ...deReview },
   fr: { ...frAccount, ...frMany, ...frPages, ...frReview },
   nl: { ...nlAccount, ...nlMany, ...nlPages, ...nlReview },
