@@ -23,8 +23,10 @@ const wholeRunMinutesMax = 100;
 const operationsMinutesMax = 240;
 /** Files at a time, more than processors: a spec that waits for a socket or a clock leaves its own to another. */
 const workers = Math.min(Math.max(os.availableParallelism(), 2) + 1, 6);
-/** Specs of one process have a worker more, and room for what they soon drop: a twentieth less work for the collector. */
-const ofOneProcess = { workers: workers + 1, node: ['--max-semi-space-size=32'] };
+/** Room for what specs soon drop, and no threads of the collector, which would want the processors of the other files: a tenth less work. */
+const forMuchGarbage = ['--min-semi-space-size=16', '--max-semi-space-size=32', '--single-threaded-gc'];
+/** Specs of one process have a worker more. */
+const ofOneProcess = { workers: workers + 1, node: forMuchGarbage };
 /** How long Jest may take to go once it has told its results. */
 const farewellMs = 5_000;
 const outputTailLength = 4_000;
