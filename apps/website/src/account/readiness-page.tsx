@@ -20,7 +20,7 @@ function Readiness() {
     <div className="stack">
       <p className="lead">
         {missing.length === 0
-          ? say('Everything is entered. The tool get_einvoice_readiness asks the registers about it.')
+          ? say('Everything is entered. A system or an agent with a connection can ask the registers about it.')
           : say('Still to enter: {parts}.', { parts: missing.map((part) => say(partNames[part])).join(', ') })}{' '}
         {say('Diagnostics, not a certificate.')}
       </p>

@@ -49,6 +49,38 @@ describe('a checkout that is read', () => {
     },
   );
 
+  const entry = (id: number) => ({ id: `of_${id}`, amount: 1, status: 'succeeded' });
+  const pageOf = (first: number) => Array.from({ length: 100 }, (_, index) => entry(first + index));
+
+  it.each(['refunds', 'disputes'] as const)('has all its %s, however many pages they take', async (kind) => {
+    const line = `GET /v1/${kind}`;
+    const pages = {
+      [line]: listOf(pageOf(0), true),
+      [`${line}?payment_intent=pi_1&limit=100&starting_after=of_99`]: listOf([entry(100)]),
+    };
+    const read = await withStripe({ ...known, ...pages }, (provider) => provider.read('cs_1'));
+    if (typeof read === 'string') throw new Error(read);
+    expect(read[kind].map(({ ref }) => ref)).toEqual([...pageOf(0), entry(100)].map(({ id }) => id));
+  });
+
+  it.each(['refunds', 'disputes'] as const)('is unavailable when a later page of its %s is missing', async (kind) => {
+    const line = `GET /v1/${kind}`;
+    const pages = {
+      [line]: listOf(pageOf(0), true),
+      [`${line}?payment_intent=pi_1&limit=100&starting_after=of_99`]: failing(503),
+    };
+    const read = await withStripe({ ...known, ...pages }, (provider) => provider.read('cs_1'));
+    expect(read).toBe('unavailable');
+  });
+
+  it.each(['refunds', 'disputes'] as const)('is unavailable after 1,000 %s: a list has an end', async (kind) => {
+    const endless = { [`GET /v1/${kind}`]: listOf(pageOf(0), true) };
+    await withStripe({ ...known, ...endless }, async (provider, asked) => {
+      expect(await provider.read('cs_1')).toBe('unavailable');
+      expect(asked.filter(({ line }) => line === `GET /v1/${kind}`)).toHaveLength(10);
+    });
+  });
+
   it('is no checkout when a gateway answers', async () => {
     const read = await withStripe({ ...known, [reads]: gateway }, (provider) => provider.read('cs_1'));
     expect(read).toBe('unavailable');

@@ -128,22 +128,24 @@ export class StripePaymentProvider extends PaymentProvider {
 
   private async refundsOf(paymentRef: string | null): Promise<readonly Refund[] | null> {
     if (paymentRef === null) return [];
-    const listed = await answered('list', this.stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }));
-    if (typeof listed === 'string') return null;
-    const given = listed.data.filter(({ status }) => status === 'succeeded' || status === 'pending');
-    return given.map(({ id, amount, metadata }) => ({
-      ...{ ref: id, cents: amount },
-      reference: metadata?.['reference'] ?? null,
-    }));
+    const { refunds } = this.stripe;
+    const listed = await wholeList((page) => refunds.list({ payment_intent: paymentRef, ...page }));
+    const given = listed?.filter(({ status }) => status === 'succeeded' || status === 'pending');
+    return (
+      given?.map(({ id, amount, metadata }) => ({
+        ...{ ref: id, cents: amount },
+        reference: metadata?.['reference'] ?? null,
+      })) ?? null
+    );
   }
 
   private async disputesOf(paymentRef: string | null): Promise<readonly Dispute[] | null> {
     if (paymentRef === null) return [];
-    const listed = await answered('list', this.stripe.disputes.list({ payment_intent: paymentRef, limit: 100 }));
-    if (typeof listed === 'string') return null;
+    const { disputes } = this.stripe;
+    const listed = await wholeList((page) => disputes.list({ payment_intent: paymentRef, ...page }));
     // A warning is a question of the bank: no money has moved.
-    const moved = listed.data.filter(({ status }) => !status.startsWith('warning_'));
-    return moved.map(({ id, amount, status }) => ({ ref: id, cents: amount, state: disputeStateOf(status) }));
+    const moved = listed?.filter(({ status }) => !status.startsWith('warning_'));
+    return moved?.map(({ id, amount, status }) => ({ ref: id, cents: amount, state: disputeStateOf(status) })) ?? null;
   }
 }
 
@@ -170,6 +172,21 @@ async function answered<T extends Named>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     return error.statusCode === 404 ? 'unknown' : 'unavailable';
   }
+}
+
+/** Everything that a list holds, page by page; null when a page is not answered, or there are more than any payment of ours has. */
+async function wholeList<T extends { readonly id: string }>(
+  list: (page: Stripe.PaginationParams) => Promise<Stripe.ApiList<T>>,
+): Promise<readonly T[] | null> {
+  const entries: T[] = [];
+  for (let page = 0; page < topUpLimits.providerPagesMax; page += 1) {
+    const after = entries.at(-1)?.id;
+    const listed = await answered('list', list({ limit: 100, ...(after !== undefined && { starting_after: after }) }));
+    if (typeof listed === 'string') return null;
+    entries.push(...listed.data);
+    if (!listed.has_more) return entries;
+  }
+  return null;
 }
 
 const orderOf = (session: Stripe.Checkout.Session): Pick<Checkout, 'topUpId' | 'amountCents' | 'currency'> => ({
