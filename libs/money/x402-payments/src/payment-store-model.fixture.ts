@@ -341,15 +341,23 @@ const release = ([which, undecided]: [number, readonly string[]]): Command =>
     if (row) model.touch(row, { state: 'released', undecided: [...row.undecided, ...undecided] });
   });
 
+/** Nothing was decided: the holder gives its claim back. */
+const runInVain = ([index, undecided]: [number, readonly string[]]): Command =>
+  new Command(`a run of ${index} in vain, undecided ${undecided.join()}`, async (model, rows) => {
+    for (const command of [claim(index, 1), release([0, undecided])]) await command.run(model, rows);
+  });
+
 const anyKey = fc.nat(keysMax - 1);
 /** Counted from the newest: mostly a holder of now, sometimes one of long ago. */
 const anyLease = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(30) });
+const anyUndecided = fc.constantFrom([], ['register'], ['register', 'directory']);
 const failure = { reason: 'given_up', payerFault: true };
 const anyCommand = [
   fc.tuple(anyKey, fc.constantFrom(1, 1, 4)).map(([index, times]) => claim(index, times)),
   anyLease.map(writeAhead),
   ...Array.from({ length: 3 }, () => anyKey.map(vanish)), // or two open rows at once hardly ever meet a sweeper
-  fc.tuple(anyLease, fc.constantFrom([], ['register'], ['register', 'directory'])).map(release),
+  fc.tuple(anyLease, anyUndecided).map(release),
+  ...Array.from({ length: 2 }, () => fc.tuple(anyKey, anyUndecided).map(runInVain)), // a claim is seldom released otherwise
   anyLease.map((which) =>
     write('mark settled', which, ['settling', 'failed'], (store, lease) => store.markSettled(lease, settled), {
       state: 'settled',

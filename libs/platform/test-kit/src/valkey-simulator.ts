@@ -143,7 +143,7 @@ function takeShares([, count, ...rest]: readonly string[], { fullAtMs }: Simulat
     const left = Math.max(0, burst - ((fullMs - nowMs) / 1_000) * perSecond);
     const taken = Math.min(wanted, Math.floor(left + 0.001));
     fullAtMs.set(key, fullMs + (taken / perSecond) * 1_000);
-    const level = (left - taken).toFixed(6);
+    const level = Math.max(0, left - taken).toFixed(6); // a token that is nearly there counts as there
     return [`:${taken}`, `$${level.length}\r\n${level}`];
   });
   return [`*${items.length}`, ...items, ''].join('\r\n');
