@@ -92,8 +92,15 @@ it('a live lookup is made without asking anybody', () => {
   expect(() => createPeppol(readConfig(wrong), time)).toThrow(/SML zone/);
 });
 
-it('no sandbox of a source goes into a live service', () => {
+it('no sandbox of a source goes into a live service, whichever source it is', () => {
   const problems = sourceProblems({ ...readConfig(registers.environment), environment: 'live' });
-  expect(problems).toContain('VIES_MODE=sandbox is refused while ENVIRONMENT is live.');
+  const modes = Object.values(sourceSettings).flatMap(({ variable }) => (/_MODE$/.test(variable) ? variable : []));
+  expect(modes).toEqual(expect.arrayContaining(['VIES_MODE', 'PEPPOL_MODE', 'TARIFF_SERVICE_MODE']));
+  const wanted = [
+    ...modes.map((mode) => `${mode}=sandbox`),
+    'PEPPOL_SANDBOX_ORIGINS',
+    'PEPPOL_SANDBOX_TLS_AUTHORITY_FILE',
+  ];
+  expect(problems).toEqual(wanted.map((what) => `${what} is refused while ENVIRONMENT is live.`));
   expect(sourceProblems({ ...readConfig(registers.environment), environment: 'sandbox' })).toEqual([]);
 });

@@ -143,17 +143,16 @@ function providerProblems({ providerMode: mode, providerName, providerUrl: baseU
   ];
 }
 
+/** No register of a sandbox, whichever it is, stands behind an answer of a live service. */
 function livePart(config: SourceConfig): string[] {
-  const refused = {
-    'VIES_MODE=sandbox': config.viesMode === 'sandbox',
-    'PEPPOL_MODE=sandbox': config.peppolMode === 'sandbox',
-    'EPREL_MODE=sandbox': config.eprelMode === 'sandbox',
-    'EORI_MODE=sandbox': config.eoriMode === 'sandbox',
-    'PROVIDER_MODE=sandbox': config.providerMode === 'sandbox',
-    PEPPOL_SANDBOX_ORIGINS: config.peppolSandboxOrigins.length > 0,
-    PEPPOL_SANDBOX_TLS_AUTHORITY_FILE: config.peppolSandboxTlsAuthorityFile !== undefined,
-  };
-  return Object.entries(refused).flatMap(([what, isSet]) =>
-    isSet ? [`${what} is refused while ENVIRONMENT is live.`] : [],
-  );
+  const settings = Object.entries(sourceSettings) as [keyof SourceConfig, { readonly variable: string }][];
+  const simulated = settings.filter(([name, { variable }]) => isMode(variable) && config[name] === 'sandbox');
+  const refused = [
+    ...simulated.map(([, { variable }]) => `${variable}=sandbox`),
+    ...(config.peppolSandboxOrigins.length > 0 ? ['PEPPOL_SANDBOX_ORIGINS'] : []),
+    ...(config.peppolSandboxTlsAuthorityFile === undefined ? [] : ['PEPPOL_SANDBOX_TLS_AUTHORITY_FILE']),
+  ];
+  return refused.map((what) => `${what} is refused while ENVIRONMENT is live.`);
 }
+
+const isMode = (variable: string): boolean => variable.endsWith('_MODE');
