@@ -1,9 +1,11 @@
+import { vatCountries } from '@einvoice/vat-checksum';
 import { applyPatch } from 'fast-json-patch';
 import fc from 'fast-check';
 import { type Json, now, sampleInvoice } from '../sample-invoices';
 import { validateInvoice } from '../validate-invoice';
 import { validateUbl } from '../validate-ubl';
 import { writeUbl } from '../xml/write-ubl';
+import { unsaidOf } from './unsaid-texts.fixture';
 
 /** Codes of our own, in the order of the table in own-warnings.ts. */
 const ownCodes = ['vat_id_bad_form', 'vat_id_bad_checksum', 'vat_id_not_plain', 'due_date_before_issue_date', 'issue_date_in_future', 'tax_point_outside_period', 'date_far_from_issue_date', 'date_implausible']; // prettier-ignore
@@ -59,6 +61,16 @@ describe('warnings of our own', () => {
       issues: [{ code, path: expect.stringMatching(/^\/Invoice\/c[ab]c:/) }],
     });
   });
+
+  it.each(vatCountries.map((country) => [country.code, country] as const))(
+    'how the VAT identifiers of %s are written is said in every language',
+    (_code, { prefix, examples }) => {
+      const wrong = examples.invalid.map(([body]) => changed(({ buyer }) => void (buyer.vatId = prefix + body)));
+      const warnings = wrong.flatMap(warningsOf);
+      expect(warnings.map(({ fix }) => fix)).toContainEqual(expect.stringContaining(`: ${prefix} and `));
+      expect(unsaidOf(warnings)).toEqual([]);
+    },
+  );
 
   it.each(['BE 0202.239.951', 'BE-0202239951', 'BE 0202 239 951'])('offers the plain form of %s as a patch that ends the warning', (vatId) => {
     const invoice = changed(({ seller }) => void (seller.vatId = vatId));
