@@ -1,11 +1,19 @@
+import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { type Language } from '@einvoice/languages';
 import Ajv2020 from 'ajv/dist/2020';
 import { catalogue } from './catalogue';
 import { checkArguments } from './check-arguments';
 import { schemaOf } from './json-schema';
 import { linkedCaller, openSpecSources, type SpecSources } from './tool-sources.fixture';
-import { type Tool } from './tool';
+import { depsAsked, type Tool } from './tool';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+/** What a decision says to a person. */
+function sentencesOf({ decision: { summary, decision } }: DomainAnswer): string[] {
+  const reasons = [...decision.blockingReasons, ...decision.warnings, ...decision.nextActions];
+  return [summary, ...reasons.map(({ message }) => message)];
+}
+
 const printableAscii = /^[ -~]+$/;
 
 let sources: SpecSources;
@@ -47,10 +55,14 @@ describe.each(catalogue.map((tool): [string, Tool] => [tool.name, tool]))('%s', 
     expect(inputIsValid(example.input)).toBe(true);
     const checked = checkArguments(tool, example.input);
     if (!checked.ok) throw new Error(JSON.stringify(checked.fields));
-    const answer: unknown = JSON.parse(JSON.stringify(await tool.run(checked.input, sources.deps, linkedCaller)));
-    outputIsValid(answer);
+    const answerIn = (language: Language) =>
+      tool.run(checked.input, depsAsked(sources.deps, { language, maxAgeSeconds: undefined }), linkedCaller);
+    const answer = await answerIn('en');
+    outputIsValid(JSON.parse(JSON.stringify(answer)));
     expect(outputIsValid.errors ?? []).toEqual([]);
-    expect(answer).toMatchObject(example.expect);
+    expect(JSON.parse(JSON.stringify(answer))).toMatchObject(example.expect);
+    const english = sentencesOf(answer);
+    expect(sentencesOf(await answerIn('de')).filter((sentence) => english.includes(sentence))).toEqual([]);
   });
 
   it.each(['no_such_property', 'constructor', 'toString', 'hasOwnProperty', '__proto__'])(
