@@ -25,6 +25,10 @@ const scansOf = (): Promise<Scans[]> =>
 
 describe('what a priced call asks', () => {
   it('is found by indices alone, and there at once, however its statements were planned: over empty tables, as after a fresh install', async () => {
+    // Statistics that came in the middle would plan a page of movements anew: a table as small as these is read as a whole.
+    for (const table of ['account', 'run', 'transfer']) {
+      await ledger.run(`ALTER TABLE ledger.${table} SET (autovacuum_enabled = false)`);
+    }
     const workspaceId = await ledger.workspaceWith(100_000);
     await ledger.run(`SELECT ledger.open_accounts('other ' || n) FROM generate_series(1, 2000) AS n`);
     // One per connection of the pool: what they did so far is not counted later.
