@@ -64,6 +64,6 @@ export const topUpLimits = {
   eventsKeptDays: 60,
   providerDeadlineMs: 10_000,
   providerRetriesMax: 2,
-  /** Of 100 refunds or disputes of one payment; where there are more, none is told. */
+  /** Of 100 refunds each, or 100 disputes; a payment that has more is unavailable. */
   providerPagesMax: 10,
 } as const;

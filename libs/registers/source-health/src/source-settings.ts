@@ -146,7 +146,7 @@ function providerProblems({ providerMode: mode, providerName, providerUrl: baseU
 /** No register of a sandbox, whichever it is, stands behind an answer of a live service. */
 function livePart(config: SourceConfig): string[] {
   const settings = Object.entries(sourceSettings) as [keyof SourceConfig, { readonly variable: string }][];
-  const simulated = settings.filter(([name, { variable }]) => isMode(variable) && config[name] === 'sandbox');
+  const simulated = settings.filter(([name, { variable }]) => variable.endsWith('_MODE') && config[name] === 'sandbox');
   const refused = [
     ...simulated.map(([, { variable }]) => `${variable}=sandbox`),
     ...(config.peppolSandboxOrigins.length > 0 ? ['PEPPOL_SANDBOX_ORIGINS'] : []),
@@ -154,5 +154,3 @@ function livePart(config: SourceConfig): string[] {
   ];
   return refused.map((what) => `${what} is refused while ENVIRONMENT is live.`);
 }
-
-const isMode = (variable: string): boolean => variable.endsWith('_MODE');

@@ -8,13 +8,13 @@ import { linkedCaller, openSpecSources, type SpecSources } from './tool-sources.
 import { depsAsked, type Tool } from './tool';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+const printableAscii = /^[ -~]+$/;
+
 /** What a decision says to a person. */
 function sentencesOf({ decision: { summary, decision } }: DomainAnswer): string[] {
   const reasons = [...decision.blockingReasons, ...decision.warnings, ...decision.nextActions];
   return [summary, ...reasons.map(({ message }) => message)];
 }
-
-const printableAscii = /^[ -~]+$/;
 
 let sources: SpecSources;
 beforeAll(async () => {
@@ -58,9 +58,10 @@ describe.each(catalogue.map((tool): [string, Tool] => [tool.name, tool]))('%s', 
     const answerIn = (language: Language) =>
       tool.run(checked.input, depsAsked(sources.deps, { language, maxAgeSeconds: undefined }), linkedCaller);
     const answer = await answerIn('en');
-    outputIsValid(JSON.parse(JSON.stringify(answer)));
+    const sent: unknown = JSON.parse(JSON.stringify(answer));
+    outputIsValid(sent);
     expect(outputIsValid.errors ?? []).toEqual([]);
-    expect(JSON.parse(JSON.stringify(answer))).toMatchObject(example.expect);
+    expect(sent).toMatchObject(example.expect);
     const english = sentencesOf(answer);
     expect(sentencesOf(await answerIn('de')).filter((sentence) => english.includes(sentence))).toEqual([]);
   });
