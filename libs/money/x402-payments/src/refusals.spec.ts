@@ -31,3 +31,68 @@ it.each(languages.filter((language) => language !== 'en'))('every refusal of a p
   const unsaid = all.filter((refusal) => refusalIn(refusal, language).message === refusal.message);
   expect(unsaid.map(({ message }) => message)).toEqual([]);
 });
+
+/** What a program reads of a refusal. */
+const read = ({ message: _message, ...rest }: ReturnType<typeof refusals.laneClosed>) => rest;
+const refused = (status: number, code: string) => ({ kind: 'refused', status, code, retryable: false, charged: false });
+const later503 = (code: string, retryAfterSeconds: number, charged: boolean | string = false) => ({
+  ...{ kind: 'refused', status: 503, code, retryable: true, charged, retryAfterSeconds },
+});
+const opensAt = '1970-01-01T00:16:41.000Z';
+const opens = { opensAtSeconds: 1_000.5, nowSeconds: 10.25 };
+
+it.each([
+  [refusals.malformedPayment('it is empty'), refused(400, 'invalid_payment_payload')],
+  [refusals.boundToOtherRequest(), refused(409, 'payment_bound_to_other_request')],
+  [refusals.identifierRequired(), refused(409, 'payment_identifier_required')],
+  [refusals.identifierConflict(), refused(409, 'payment_identifier_conflict')],
+  [
+    refusals.answerExpired({ charged: true }, 'response'),
+    { ...refused(409, 'answer_expired'), details: { billing: { charged: true } }, paymentResponse: 'response' },
+  ],
+  [
+    refusals.retryLimit({ of: 'payment', source: 'VIES', runsMax: 3 }),
+    { ...later503('payment_retry_limit', 600), details: { limit: 'payment', source: 'VIES' } },
+  ],
+  [
+    refusals.retryLimit({ of: 'source', source: 'VIES', countMax: 20, ...opens }),
+    { ...later503('payment_retry_limit', 991), details: { limit: 'source', source: 'VIES', opensAt } },
+  ],
+  [
+    refusals.retryLimit({ of: 'failed_settlements', countMax: 5, ...opens }),
+    { ...later503('payment_retry_limit', 991), details: { limit: 'failed_settlements', opensAt } },
+  ],
+  [
+    refusals.retryLimit({ of: 'failed_settlements', countMax: 5, ...opens, nowSeconds: 2_000 }),
+    { ...later503('payment_retry_limit', 1), details: { limit: 'failed_settlements', opensAt } },
+  ],
+  [
+    refusals.retryLimitUnderWay('failed_settlements'),
+    { ...later503('payment_retry_limit', 2), details: { limit: 'failed_settlements' } },
+  ],
+  [
+    refusals.retryLimitUnderWay({ source: 'VIES' }),
+    { ...later503('payment_retry_limit', 2), details: { limit: 'source', source: 'VIES' } },
+  ],
+  [refusals.laneClosed(['chain']), { ...later503('lane_closed', 10), details: { reasons: ['chain'] } }],
+  [refusals.laneBusy(false), later503('lane_busy', 2)],
+  [refusals.laneBusy('unknown'), later503('lane_busy', 2, 'unknown')],
+  [refusals.notChecked('full', 'unknown'), later503('lane_busy', 2, 'unknown')],
+  [refusals.notChecked('over_budget', false), later503('payment_rate_limit', 30)],
+  [refusals.facilitatorUnavailable(), later503('facilitator_unavailable', 5)],
+  [refusals.chainUnavailable('unknown'), later503('chain_unavailable', 5, 'unknown')],
+  [refusals.storageUnavailable(false), later503('storage_unavailable', 5)],
+  [refusals.toolFailed('tool_failed', 'response'), { ...later503('tool_failed', 5), paymentResponse: 'response' }],
+  [refusals.toolFailed('tool_timeout', 'response'), { ...later503('tool_timeout', 5), paymentResponse: 'response' }],
+  [refusals.settlementPending('response'), { ...later503('settlement_pending', 2, 'unknown'), paymentResponse: 'response' }],
+])('a program reads what to do: %#', (refusal, expected) => {
+  expect(read(refusal)).toEqual(expected);
+}); // prettier-ignore
+
+it('a person reads whether it was charged: of a payment that may have been, how to find out', () => {
+  const unknown = all.filter(({ charged }) => charged === 'unknown');
+  expect(unknown.length).toBeGreaterThan(4);
+  for (const { message } of unknown) expect(message).toContain('Repeat the identical request with the same payment');
+  for (const { message, charged } of all)
+    expect(message.includes('same payment: it finds')).toBe(charged === 'unknown');
+});
