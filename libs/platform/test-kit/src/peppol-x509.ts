@@ -30,14 +30,18 @@ export interface CertificateOptions {
   readonly validFrom?: Date;
   readonly validTo?: Date;
   readonly rsaBits?: number;
+  /** RSA for any use when left out. */
+  readonly keyType?: 'rsa' | 'rsa-pss';
 }
 
-type CertificatePurpose = 'clientAuth' | 'serverAuth' | 'codeSigning';
+type CertificatePurpose = 'clientAuth' | 'serverAuth' | 'codeSigning' | 'documentSigning' | 'any';
 
 const purposeIds: Record<CertificatePurpose, string> = {
   serverAuth: '1.3.6.1.5.5.7.3.1',
   clientAuth: '1.3.6.1.5.5.7.3.2',
   codeSigning: '1.3.6.1.5.5.7.3.3',
+  documentSigning: '1.3.6.1.5.5.7.3.36',
+  any: '2.5.29.37.0',
 };
 const dayMs = 86_400_000;
 const newKeyPair = promisify(generateKeyPair);
@@ -45,7 +49,10 @@ let serialNumber = Date.now();
 
 /** A new RSA key with its X.509 v3 certificate (RFC 5280), signed with RSA-SHA256. Needs no openssl. */
 export async function certifyNewKey(options: CertificateOptions): Promise<CertifiedKey> {
-  const { privateKey, publicKey } = await newKeyPair('rsa', { modulusLength: options.rsaBits ?? 2048 });
+  const size = { modulusLength: options.rsaBits ?? 2048 };
+  const { privateKey, publicKey } = await (options.keyType === 'rsa-pss'
+    ? newKeyPair('rsa-pss', size)
+    : newKeyPair('rsa', size));
   const { subject } = options;
   const signatureAlgorithm = sequence(objectId('1.2.840.113549.1.1.11'), nullValue);
   const toBeSigned = sequence(

@@ -1,5 +1,11 @@
 import { type CertifiedKey, certifyNewKey, type PeppolSandbox, startPeppolSandbox } from '@einvoice/test-kit';
-import { createLivePeppolClient, createSandboxPeppolClient, type LivePeppolOptions } from './create-client';
+import {
+  createLivePeppolClient,
+  createSandboxPeppolClient,
+  type LivePeppolOptions,
+  productionSmlZone,
+  testSmlZone,
+} from './create-client';
 import { UnconfiguredPeppolClient } from './peppol-client';
 
 const now = () => new Date();
@@ -57,6 +63,17 @@ describe('a live client', () => {
     (smlZone) => expect(() => live({ smlZone })).toThrow('SML zone'),
   );
 
+  it('knows the zones of the network, and takes a zone of 150 characters and no longer', () => {
+    expect([productionSmlZone, testSmlZone]).toEqual([
+      'participant.sml.prod.tech.peppol.org',
+      'participant.sml.test.tech.peppol.org',
+    ]);
+    const zoneOf = (characters: number) => `${'a.'.repeat(characters / 2 - 3)}test.org`.slice(-characters);
+    expect(zoneOf(150)).toHaveLength(150);
+    expect(() => live({ smlZone: zoneOf(150) })).not.toThrow();
+    expect(() => live({ smlZone: `a${zoneOf(150)}` })).toThrow('SML zone');
+  });
+
   it('is not made with a control participant that has no scheme', () => {
     expect(() => live({ controlParticipant: '923609016' })).toThrow('control participant');
   });
@@ -76,13 +93,17 @@ describe('a live client', () => {
 });
 
 describe('a sandbox client', () => {
-  it.each([[[]], [['8.8.8.8']], [['192.168.0.1:53']], [['dns.example.org']]])(
-    'O1 is not made for DNS servers elsewhere: %j',
-    (dnsServers) => {
-      const options = { ...sandbox.clientOptions, dnsServers, now };
-      expect(() => createSandboxPeppolClient(options)).toThrow('must be loopback addresses');
-    },
-  );
+  it.each([
+    [[]],
+    [['8.8.8.8']],
+    [['192.168.0.1:53']],
+    [['dns.example.org']],
+    [['127.0.0.1', '8.8.8.8']],
+    [['127.0.0:53.1']],
+  ])('O1 is not made for DNS servers elsewhere: %j', (dnsServers) => {
+    const options = { ...sandbox.clientOptions, dnsServers, now };
+    expect(() => createSandboxPeppolClient(options)).toThrow('must be loopback addresses');
+  });
 
   it('trusts its own authority only', async () => {
     const other = await certifyNewKey({ subject: authority.subject, authority: true });
