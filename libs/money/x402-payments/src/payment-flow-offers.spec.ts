@@ -25,24 +25,24 @@ describe('P11 a changed offer', () => {
     const priceOf = (offer: { body: Uint8Array }) => JSON.parse(bodyOf(offer)).accepts[0].amount;
     expect(priceOf(expectOffer(await callWith(raised, undefined)))).toBe('20000');
 
+    // The instance that still runs with the old price learns the new one.
+    const priceOfOld = async () => priceOf(expectOffer(await callWith(old, undefined)));
+    await until(async () => (await priceOfOld()) === '20000');
+
     await world.moved();
-    await world.stores.letOffersPass(118);
+    await world.stores.letOffersPass(100);
     expectAnswer(await callWith(raised, held[0]));
     const restarted = await world.start({ operation: { amountUnits: '20000' } });
     expectAnswer(await callWith(restarted, held[1]));
     expect(await world.moved()).toBe(20_000n);
 
-    await world.stores.letOffersPass(3);
+    await world.stores.letOffersPass(21);
     for (const flow of [raised, restarted, old]) {
       expect(expectOffer(await callWith(flow, held[2])).reason).toBe('No matching payment requirements');
     }
     expect(await world.moved()).toBe(0n);
     expectAnswer(await callWith(restarted, await headerFor(20_000n)));
     expect(await world.moved()).toBe(20_000n);
-
-    // The instance that still runs with the old price has learnt the new one.
-    const priceOfOld = async () => priceOf(expectOffer(await callWith(old, undefined)));
-    await until(async () => (await priceOfOld()) === '20000');
     expect(await priceOfOld()).toBe('20000');
   });
 
