@@ -341,7 +341,10 @@ describe('what a call says of itself', () => {
     const call = { operation: operationName, input: {}, sentArguments: {}, paymentHeader: headerOf(payment) };
     await world.flow.call({ ...call, maxAgeSeconds: 0, language: 'nl' });
     await world.pay(await world.sign());
-    expect(world.told).toEqual([{ payer: world.buyer, maxAgeSeconds: 0, language: 'nl' }, { payer: world.buyer }]);
+    expect(world.told).toStrictEqual([
+      { payer: world.buyer, maxAgeSeconds: 0, language: 'nl' },
+      { payer: world.buyer },
+    ]);
   });
 
   it('without a payment has the offer; a payment of x402 version 1 has it with a hint', async () => {
