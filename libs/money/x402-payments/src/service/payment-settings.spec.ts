@@ -68,6 +68,81 @@ describe('payments', () => {
   });
 });
 
+describe('the settings', () => {
+  const settings = Object.entries(paymentServiceSettings);
+  /** What a setting makes of given texts, and of none. */
+  const readBy = (name: keyof typeof paymentServiceSettings, ...given: string[]) =>
+    given.map((text) => paymentServiceSettings[name].read(text));
+
+  it('have their variables, and stand for these when they are not set', () => {
+    const told = settings.map(([name, { variable, whenUnset }]) => [name, [variable, whenUnset]]);
+    expect(Object.fromEntries(told)).toEqual({
+      facilitator: ['FACILITATOR', { value: undefined }],
+      facilitatorTokenFile: ['FACILITATOR_TOKEN_FILE', { value: undefined }],
+      rpcUrl: ['RPC_URL', { value: undefined }],
+      payTo: ['PAY_TO_ADDRESS', { value: undefined }],
+      usdc: ['USDC_ADDRESS', { value: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }],
+      confirmations: ['SETTLEMENT_CONFIRMATIONS', { value: 1 }],
+      finalAfterSeconds: ['SETTLEMENT_FINAL_AFTER_SECONDS', { value: 60 }],
+      signerKeyFiles: ['SETTLEMENT_SIGNER_KEY_FILE', { value: [] }],
+      signerWeiMin: ['SETTLEMENT_SIGNER_WEI_MIN', { value: '200000000000000' }],
+      receiptKeyFile: ['RECEIPT_KEY_FILE', { value: undefined }],
+      receiptWalletKeyFile: ['RECEIPT_WALLET_KEY_FILE', { value: undefined }],
+      sandboxPayers: ['SANDBOX_PAYERS', { value: [] }],
+      laneClosed: ['LANE_CLOSED', { value: 'no' }],
+      laneClosedFile: ['LANE_CLOSED_FILE', { value: undefined }],
+      crashAtStep: ['CRASH_AT_STEP', { value: undefined }],
+      laneStepsLogged: ['LOG_LANE_STEPS', { value: 'no' }],
+    });
+  });
+
+  it('say what they want where it is not what others want', () => {
+    expect(paymentServiceSettings.facilitator.wants).toBe('in-process, or the http(s) address of a facilitator');
+    expect(paymentServiceSettings.rpcUrl.wants).toBe('the http(s) address of a node of the chain');
+    expect(paymentServiceSettings.payTo.wants).toBe('0x and 40 hexadecimal digits');
+    expect(paymentServiceSettings.signerWeiMin.wants).toBe('a whole number of wei');
+  });
+
+  it('take a facilitator in this process or at an address', () => {
+    expect(readBy('facilitator', 'in-process', 'https://f.example', 'ftp://f.example', 'elsewhere', '')).toEqual([
+      ...['in-process', 'https://f.example', undefined, undefined, undefined],
+    ]);
+  });
+
+  it('take a node by its address with the key it may carry', () => {
+    const [node, plain] = ['https://node.example/v1?key=1', 'http://127.0.0.1:8545'];
+    expect(readBy('rpcUrl', node, plain, 'ws://node.example', 'xhttps://node.example', 'https', 'node')).toEqual([
+      ...[node, plain, undefined, undefined, undefined, undefined],
+    ]);
+  });
+
+  it.each(['payTo', 'usdc'] as const)('take an account for %s in whole', (name) => {
+    const account = `0x${'aB'.repeat(20)}`;
+    expect(readBy(name, account, `${account}0`, account.slice(0, -1), `x${account}`, `0x${'g'.repeat(40)}`, '')).toEqual([
+      ...[account, undefined, undefined, undefined, undefined, undefined],
+    ]);
+  }); // prettier-ignore
+
+  it('take wei in whole', () => {
+    expect(readBy('signerWeiMin', '0', '9'.repeat(24), '9'.repeat(25), '1.5', '-1', 'x1', '1x')).toEqual([
+      ...['0', '9'.repeat(24), undefined, undefined, undefined, undefined, undefined],
+    ]);
+  });
+
+  it('take 1 to 100 confirmations', () => {
+    expect(readBy('confirmations', '0', '1', '100', '101')).toEqual([undefined, 1, 100, undefined]);
+  });
+
+  it('take yes or no, and the steps of a payment by their names', () => {
+    for (const name of ['laneClosed', 'laneStepsLogged'] as const) {
+      expect(readBy(name, 'yes', 'no', 'maybe', '')).toEqual(['yes', 'no', undefined, undefined]);
+    }
+    const steps = ['verified', 'claimed', 'tool_ran', 'written_ahead', 'settled', 'marked', 'answering'];
+    expect(readBy('crashAtStep', ...steps)).toEqual(steps);
+    expect(readBy('crashAtStep', 'elsewhere', '')).toEqual([undefined, undefined]);
+  });
+});
+
 describe('P10 a settlement is looked for once more', () => {
   const { read, whenUnset } = paymentServiceSettings.finalAfterSeconds;
 

@@ -1,0 +1,133 @@
+import { ConfigError } from '@einvoice/configuration';
+import { randomSandboxKeys } from '@einvoice/test-kit';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { Registry } from 'prom-client';
+import { MemoryOfferStore } from '../memory-offer-store';
+import { MemoryPaymentStore } from '../memory-payment-store';
+import { operationName, receiptKeysOf } from '../payment-flow.fixture';
+import { createPaymentFlow, paymentFlowConfig } from './create-payment-flow';
+import { PaymentMetrics } from './payment-metrics';
+import { type PaymentConfig, type PaymentServiceConfig } from './payment-settings';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-create-flow-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string, text: string): string => {
+  writeFileSync(path.join(folder, name), text, { mode: 0o600 });
+  return path.join(folder, name);
+};
+
+const keys = randomSandboxKeys();
+const [usdc, payTo, buyer] = ['8', 'a', 'b'].map((digit) => `0x${digit.repeat(40)}`) as [`0x${string}`, `0x${string}`, `0x${string}`]; // prettier-ignore
+const service = {
+  ...{ environment: 'live', publicBaseUrl: 'https://pay.example', usdc, confirmations: 2, finalAfterSeconds: 70 },
+  ...{ signerWeiMin: '5', laneClosed: 'no', laneStepsLogged: 'no', sandboxPayers: [buyer] },
+} as unknown as PaymentServiceConfig;
+const payment: PaymentConfig = {
+  ...{ facilitator: 'in-process', rpcUrl: 'http://127.0.0.1:1', payTo },
+  ...{ receiptKeyFile: '', receiptWalletKeyFile: '', signerKeyFiles: [file('signer', `${keys.settlement.privateKey}\n`)] },
+}; // prettier-ignore
+const logged: object[] = [];
+const log = { info: (line: object) => void logged.push(line), error: (line: object) => void logged.push(line) };
+
+function flowOf(config: object = {}, paid: object = {}) {
+  const registry = new Registry();
+  const flow = createPaymentFlow(
+    { ...service, ...config },
+    { ...payment, ...paid },
+    {
+      operations: [
+        {
+          ...{ name: operationName, description: 'x', amountUnits: '1', deadlineMs: 1, answerKeptSeconds: 1 },
+          run: () => Promise.reject(new Error('ran')),
+        },
+      ],
+      ...{ payments: new MemoryPaymentStore(Date.now), offers: new MemoryOfferStore(Date.now) },
+      ...{ receiptKeys: receiptKeysOf(keys), monotonicMs: () => 0, log, metrics: new PaymentMetrics(registry) },
+    },
+  );
+  return { flow, registry };
+}
+
+describe('the flow as it is configured', () => {
+  it('is paid in USDC on Base, to our account, and knows no wallets while it is live', () => {
+    const { closedByOperator, ...told } = paymentFlowConfig(service, payment);
+    expect(told).toEqual({
+      environment: 'live',
+      publicBaseUrl: 'https://pay.example',
+      network: 'eip155:8453',
+      asset: { address: usdc, name: 'USD Coin', version: '2' },
+      payTo,
+      timing: { finalAfterMs: 70_000 },
+    });
+    expect(closedByOperator!()).toBe(false);
+  });
+
+  it('knows the wallets of its sandbox', () => {
+    expect(paymentFlowConfig({ ...service, environment: 'sandbox' }, payment)).toMatchObject({
+      ...{ environment: 'sandbox', sandboxPayers: [buyer] },
+    });
+  });
+
+  it('is closed by the operator’s setting, and while the operator’s file is there', () => {
+    const isClosed = (config: object) => paymentFlowConfig({ ...service, ...config }, payment).closedByOperator!();
+    expect(isClosed({ laneClosed: 'yes' })).toBe(true);
+    const switchFile = path.join(folder, 'closed');
+    expect(isClosed({ laneClosedFile: switchFile })).toBe(false);
+    file('closed', '');
+    expect(isClosed({ laneClosedFile: switchFile })).toBe(true);
+  });
+});
+
+it('a flow begins closed, and is measured', async () => {
+  const { flow, registry } = flowOf();
+  expect(flow.flowState()).toEqual({ open: false, reasons: ['starting'] });
+  expect(await registry.metrics()).toContain('lane_open 0');
+});
+
+it.each(['', 'nonsense', `${keys.settlement.privateKey}\n${keys.settlement.privateKey}`])(
+  'a flow without a key to settle with is not made, and the variable is told: %#',
+  (text) => {
+    const signerKeyFiles = [file('wrong', text)];
+    expect(() => flowOf({}, { signerKeyFiles })).toThrow(ConfigError);
+    expect(() => flowOf({}, { signerKeyFiles })).toThrow('SETTLEMENT_SIGNER_KEY_FILE');
+  },
+);
+
+describe('a facilitator elsewhere', () => {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }], extensions: [], signers: {} }));
+  }); // prettier-ignore
+  let facilitator: string;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    facilitator = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => requests.splice(0));
+
+  it.each([
+    ['with the token of its file', { facilitatorTokenFile: file('token', ' a-token\n') }, 'Bearer a-token'],
+    ['without a token', {}, undefined],
+  ])('is asked %s; a fault of what is not there is logged, and nothing of it', async (_what, config, authorization) => {
+    logged.splice(0);
+    const { flow } = flowOf(config, { facilitator, signerKeyFiles: [] });
+    await flow.start();
+    const state = flow.flowState();
+    await flow.stop();
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(requests.map(() => authorization));
+    // The node is not there; the facilitator is, and without signers of our own there is no gas to look at.
+    expect(state).toEqual({ open: false, reasons: ['chain_unreachable'] });
+    for (const line of logged) expect(line).toMatchObject({ event: 'lane_fault' });
+  });
+});
