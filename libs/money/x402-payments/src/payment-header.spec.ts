@@ -59,7 +59,11 @@ describe('P15 the payment header', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 0 : [nested(depth - 1)]);
   it.each([
     ['at most 12 KiB as sent', 'x'.repeat(paymentSignature.encodedBytesMax + 1), 'larger than 12 KiB'],
+    ['at most 12 KiB as sent, to the character', 'A'.repeat(paymentSignature.encodedBytesMax), 'body_too_large'],
     ['one value', `${headerOf(payment)}, ${headerOf(payment)}`, 'not one value'],
+    ['a value', '', 'not one value'],
+    ['padded', 'AAAAA', 'not one value'],
+    ['padded at its end', 'AA==AAAA', 'not one value'],
     ['at most 8 KiB decoded', headerOf({ ...payment, junk: 'x'.repeat(8_192) }), 'body_too_large'],
     ['at most 8 deep', headerOf({ ...payment, extensions: { a: nested(7) } }), 'too_complex'],
     ['of at most 200 values', headerOf({ ...payment, extensions: { a: Array(60).fill([1, 2, 3]) } }), 'too_complex'],
@@ -73,6 +77,11 @@ describe('P15 the payment header', () => {
   it('takes what is just within the limits', () => {
     expect(problemOf(headerOf({ ...payment, extensions: { a: nested(6) } }))).toBe('none');
     expect(problemOf(headerOf({ ...payment, extensions: { a: Array(40).fill([1, 2]) } }))).toBe('none');
+  });
+
+  it('may name no offer: then none matches, which is no fault of its form', () => {
+    const reading = readPaymentHeader(headerOf({ ...payment, accepted: undefined }));
+    expect(reading).toMatchObject({ ok: true, payment: { accepted: undefined } });
   });
 
   it('never breaks, and never repeats what was sent', () => {

@@ -80,4 +80,33 @@ describe('calls with one payment', () => {
     end(answer);
     expect(await first).toBe(answer);
   });
+
+  it('gives all of identical calls a refusal as it is', async () => {
+    const turns = new PaymentTurns(here);
+    const refused: FlowAnswer = { ...answer, kind: 'offer', status: 402, reason: 'x', paymentRequired: 'e30=' };
+    let end = (_: FlowAnswer) => {};
+    const joined = [1, 2].map(() => turns.join(call, () => new Promise<FlowAnswer>((resolve) => (end = resolve))));
+    end(refused);
+    expect(await Promise.all(joined)).toEqual([refused, refused]);
+  });
+
+  it('are waited for until the last has ended, those that break, too', async () => {
+    const turns = new PaymentTurns(here);
+    const ends: ((error?: Error) => void)[] = [];
+    const work = () =>
+      new Promise<FlowAnswer>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve(answer))));
+    const joined = ['one', 'two'].map((key) => turns.join({ ...call, key }, work));
+    let isOver = false;
+    const ended = turns.ended().then(() => (isOver = true));
+    const steps = () => new Promise((resolve) => setImmediate(resolve));
+    await steps();
+    expect(isOver).toBe(false);
+    ends[0]!(new Error('broke'));
+    await expect(joined[0]).rejects.toThrow('broke');
+    await steps();
+    expect(isOver).toBe(false);
+    ends[1]!();
+    await ended;
+    expect(await joined[1]).toBe(answer);
+  });
 });
