@@ -47,12 +47,17 @@ describe('whether payments can be taken', () => {
   });
 
   it('X8 is no, with every reason, when it is not', async () => {
-    const { look, chain, told } = await watching({ gas: { signers, weiMin: 5n }, closedByOperator: () => true });
+    const { look, chain, told, faults } = await watching({
+      gas: { signers, weiMin: 5n },
+      closedByOperator: () => true,
+    });
     chain.newest = null;
     chain.balanceWei = 4n;
     told.kinds = [];
     const reasons = ['operator', 'facilitator_unreachable', 'chain_unreachable', 'signer_without_gas'];
     expect(await look()).toEqual({ open: false, reasons });
+    // All of this is expected: nothing broke.
+    expect(faults).toEqual([]);
   });
 
   it('X8 one signer with enough is enough, to the wei; an unanswered question is no empty signer', async () => {

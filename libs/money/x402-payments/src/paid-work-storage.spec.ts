@@ -76,7 +76,7 @@ describe('a storage that does not answer', () => {
     const refusal = expectRefusal(await world.pay(await world.sign()));
     expect(refusal).toMatchObject(unknown503('settlement_pending'));
     expect(responseOf(refusal)).toMatchObject({ success: false, errorReason: 'settlement_pending', transaction: '' });
-    expect([world.runs(), world.facilitator.settled]).toEqual([1, []]);
+    expect([world.runs(), world.facilitator.settled, world.faults]).toEqual([1, [], [silent]]);
   });
 
   it('at the release: the answer is given all the same', async () => {

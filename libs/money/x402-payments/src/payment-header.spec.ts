@@ -69,6 +69,10 @@ describe('P15 the payment header', () => {
     ['of at most 200 values', headerOf({ ...payment, extensions: { a: Array(60).fill([1, 2, 3]) } }), 'too_complex'],
     ['of version 2', headerOf({ ...payment, x402Version: 1 }), 'x402Version must be 2'],
     ['complete', headerOf({ ...payment, payload: undefined }), 'member payload'],
+    ['of a resource', headerOf({ ...payment, resource: 5 }), 'member resource'],
+    ['of an offer', headerOf({ ...payment, accepted: 5 }), 'member accepted'],
+    ['of extensions', headerOf({ ...payment, extensions: 5 }), 'member extensions'],
+    ['an object', headerOf([]), 'it is no x402 version 2 payment object'],
     ['exact in its numbers', headerOf({ ...payment, payload: { ...payment.payload, signature: '0x1' } }), 'exact form'],
   ])('is %s', (_what, header, problem) => {
     expect(problemOf(header)).toContain(problem);
