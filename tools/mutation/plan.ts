@@ -43,7 +43,7 @@ export class Plan {
     );
     return {
       mutant: id,
-      hitLimit: 1_000 + 100 * (this.hits.get(id) ?? 0),
+      hitLimit: 1_000 + 5 * (this.hits.get(id) ?? 0),
       files: files.map(({ file, setupMs, tests }) => ({
         file,
         tests: tests.map(({ name }) => name),

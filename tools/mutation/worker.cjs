@@ -84,7 +84,7 @@ async function main() {
   const does = { measure, tryMutant };
   process.on('message', ({ id, kind, ...task }) => {
     void does[kind](jest, task).then(
-      (result) => process.send({ id, result }),
+      (result) => process.send({ id, result, bytes: process.memoryUsage.rss() }),
       (error) => process.send({ id, error: String(error?.stack) }),
     );
   });

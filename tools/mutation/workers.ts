@@ -48,10 +48,15 @@ export type MutantResult =
 interface Answer {
   readonly id: number;
   readonly result?: unknown;
+  /** Memory of the process. */
+  readonly bytes?: number;
   readonly error?: string;
 }
 
-/** A process that runs spec files, begun again when it is gone. */
+/** What a fault leaves running goes on in its process, and the next ones pay for it. */
+const bytesMax = 1_500 * 1024 ** 2;
+
+/** A process that runs spec files, begun again when it is gone, or has grown large. */
 export class Worker {
   private child: ChildProcess | undefined;
   private sent = 0;
@@ -101,6 +106,7 @@ export class Worker {
       const answered = (answer: Answer): void => {
         if (answer.id !== id) return;
         settle();
+        if ((answer.bytes ?? 0) > bytesMax) this.end();
         if (answer.error === undefined) resolve(answer.result);
         else reject(new Error(answer.error));
       };

@@ -1,14 +1,15 @@
 import { chargedBilling, settledResponse, unchargedBilling, unsettledResponse, withBilling } from './answer-bytes';
+import { type PaymentRequirement } from './offer-store';
 import { keyParts, paymentKey } from './payment-key';
 
 const [payer, asset] = [
   '0x00000000000000000000000000000000000000aa',
   '0x00000000000000000000000000000000000000bb',
 ] as const;
-const requirement = {
+const requirement: PaymentRequirement = {
   ...{ scheme: 'exact', network: 'eip155:8453', asset, amount: '10000', payTo: '0x01', maxTimeoutSeconds: 120 },
   extra: { name: 'USDC', version: '2' },
-} as const;
+};
 const decoded = (header: string): unknown => JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
 
 it('what was charged names amount, asset, network, transaction, payer and receipt', () => {

@@ -119,7 +119,7 @@ describe('a payment that failed, sent again', () => {
 
   it('is answered without another run when the chain has moved the money after all', async () => {
     const { payment } = await failedBy(poor);
-    world.chain.outcome = () => ({ state: 'settled', transaction: transactionOf('b') });
+    world.chain.outcome = () => ({ state: 'settled', transaction: transactionOf('b'), blockNumber: 1n });
     const answer = expectAnswer(await world.pay(payment));
     expect(answer).toMatchObject({ charged: true, replayed: true });
     expect(JSON.parse(bodyOf(answer))).toMatchObject({ billing: { transaction: transactionOf('b') } });

@@ -1,5 +1,5 @@
 import { type SignedPayment } from '@einvoice/test-kit';
-import { type OfflineWorld, openOfflineWorld, refusedFor } from './offline-world.fixture';
+import { type OfflineWorld, openOfflineWorld, refusedFor, transactionOf } from './offline-world.fixture';
 import { expectAnswer, expectOffer, expectRefusal, headerOf, operationName } from './payment-flow.fixture';
 
 let world: OfflineWorld;
@@ -77,7 +77,7 @@ describe('the budget of a payer', () => {
     world.facilitator.settlement = () => refusedFor(poor);
     const payment = await world.sign();
     expectOffer(await world.pay(payment));
-    world.chain.outcome = () => ({ state: 'settled', transaction: `0x${'d'.repeat(64)}` });
+    world.chain.outcome = () => ({ state: 'settled', transaction: transactionOf('d'), blockNumber: 1n });
     expect(expectAnswer(await world.pay(payment)).replayed).toBe(true);
     expect(expectAnswer(await world.pay(await world.sign())).charged).toBe(true);
   });

@@ -74,7 +74,7 @@ it.each([
     refusals.retryLimitUnderWay({ source: 'VIES' }),
     { ...later503('payment_retry_limit', 2), details: { limit: 'source', source: 'VIES' } },
   ],
-  [refusals.laneClosed(['chain']), { ...later503('lane_closed', 10), details: { reasons: ['chain'] } }],
+  [refusals.laneClosed(['operator']), { ...later503('lane_closed', 10), details: { reasons: ['operator'] } }],
   [refusals.laneBusy(false), later503('lane_busy', 2)],
   [refusals.laneBusy('unknown'), later503('lane_busy', 2, 'unknown')],
   [refusals.notChecked('full', 'unknown'), later503('lane_busy', 2, 'unknown')],
