@@ -28,6 +28,31 @@ const hurriedTimers: Timers = {
   clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
 };
 
+/** Timers that tell what they were set to, and are not waited for. */
+export function toldTimers() {
+  const delays: number[] = [];
+  const left = new Set<unknown>();
+  const timers: Timers = {
+    setTimeout: (callback, delayMs) => {
+      delays.push(delayMs);
+      const timer: unknown = setTimeout(
+        () => {
+          left.delete(timer);
+          callback();
+        },
+        Math.min(delayMs / 50, 60_000),
+      );
+      left.add(timer);
+      return timer;
+    },
+    clearTimeout: (timer) => {
+      left.delete(timer);
+      clearTimeout(timer as NodeJS.Timeout);
+    },
+  };
+  return { delays, left, timers };
+}
+
 /** A chain that says what it is told, and where nothing is sent. */
 export class ToldChain extends ChainReader {
   newest: NewestBlock | null = { number: 1_000n, timestampSeconds: 1_900_000_000 };

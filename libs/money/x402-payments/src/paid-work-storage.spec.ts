@@ -1,6 +1,5 @@
 import { StorageUnavailableError } from '@einvoice/error-codes';
-import { type Timers } from '@einvoice/timers';
-import { type OfflineWorld, openOfflineWorld, refusedFor, transactionOf } from './offline-world.fixture';
+import { type OfflineWorld, openOfflineWorld, refusedFor, toldTimers, transactionOf } from './offline-world.fixture';
 import { bodyOf, expectAnswer, expectOffer, expectRefusal, headerOf, responseOf } from './payment-flow.fixture';
 import { type PaymentStore } from './payment-store';
 import { openMemoryStores } from './test-stores.fixture';
@@ -223,31 +222,6 @@ describe('what is written of a run', () => {
     expect(stores.givenTo('release').map(([, ...given]) => given)).toEqual([['unavailable', []]]);
   });
 });
-
-/** Timers that tell what they were set to, and are not waited for. */
-function toldTimers() {
-  const delays: number[] = [];
-  const left = new Set<unknown>();
-  const timers: Timers = {
-    setTimeout: (callback, delayMs) => {
-      delays.push(delayMs);
-      const timer: unknown = setTimeout(
-        () => {
-          left.delete(timer);
-          callback();
-        },
-        Math.min(delayMs / 50, 60_000),
-      );
-      left.add(timer);
-      return timer;
-    },
-    clearTimeout: (timer) => {
-      left.delete(timer);
-      clearTimeout(timer as NodeJS.Timeout);
-    },
-  };
-  return { delays, left, timers };
-}
 
 it('who waits for another looks again after 25 ms, then twice as long each time, and at most after half a second', async () => {
   const { delays, left, timers } = toldTimers();

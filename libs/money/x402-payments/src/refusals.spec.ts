@@ -86,7 +86,7 @@ it.each([
   [refusals.toolFailed('tool_timeout', 'response'), { ...later503('tool_timeout', 5), paymentResponse: 'response' }],
   [refusals.settlementPending('response'), { ...later503('settlement_pending', 2, 'unknown'), paymentResponse: 'response' }],
 ])('a program reads what to do: %#', (refusal, expected) => {
-  expect(read(refusal)).toEqual(expected);
+  expect(read(refusal)).toStrictEqual(expected);
 }); // prettier-ignore
 
 it('a person reads whether it was charged: of a payment that may have been, how to find out', () => {
@@ -95,4 +95,17 @@ it('a person reads whether it was charged: of a payment that may have been, how 
   for (const { message } of unknown) expect(message).toContain('Repeat the identical request with the same payment');
   for (const { message, charged } of all)
     expect(message.includes('same payment: it finds')).toBe(charged === 'unknown');
+});
+
+it('a person reads what happened, and what is concerned', () => {
+  const bySource = refusals.retryLimit({ of: 'source', source: 'VIES', countMax: 20, ...opens }).message;
+  expect(bySource).toContain('VIES was asked for this payer 20 times');
+  expect(bySource).toContain('calls that may ask VIES are taken again from');
+  const byFailures = refusals.retryLimit({ of: 'failed_settlements', countMax: 5, ...opens }).message;
+  expect(byFailures).toContain('5 settlements of this payer failed');
+  expect(byFailures).toContain('calls of this payer are taken again from');
+  expect(refusals.retryLimitUnderWay('failed_settlements').message).toContain('Settlements of this payer failed');
+  expect(refusals.retryLimitUnderWay({ source: 'VIES' }).message).toContain('VIES did not decide');
+  expect(refusals.toolFailed('tool_failed', '').message).toContain('The check failed on our side.');
+  expect(refusals.toolFailed('tool_timeout', '').message).toContain('The check took too long.');
 });

@@ -144,3 +144,28 @@ it.each([
 ] as const)('P8 a payer %s', (_who, payerUsage, sources, expected) => {
   expect(limitUnderWay(payerUsage, sources, caps)).toEqual(expected);
 });
+
+describe('P8 the limit that is told', () => {
+  const lastHour = (failedSettlements: number[], undecidedRuns: Record<string, number[]> = {}) => ({
+    ...{ nowSeconds: 10, failedSettlements, undecidedRuns },
+  });
+  const tenTimes = (endsAt: number) => Array.from({ length: 10 }, () => endsAt);
+  const of = (payerLastHour: ReturnType<typeof lastHour>, row: object | null = null) =>
+    retryLimitOf({ row, identifierHolder: null, payerLastHour } as never, ['vies', 'peppol'], caps);
+
+  it.each(['claimed', 'released'])('is that of the signature, of a payment that is %s', (state) => {
+    const row = { state, undecidedRuns: { peppol: 3, vies: 2 } };
+    expect(of(lastHour([]), row)).toEqual({ of: 'payment', source: 'peppol', runsMax: 3 });
+  });
+
+  it('is the one that opens last', () => {
+    const failures = { of: 'failed_settlements', countMax: 3, opensAtSeconds: 50, nowSeconds: 10 };
+    const bySource = { of: 'source', source: 'vies', countMax: 10, nowSeconds: 10 };
+    expect(of(lastHour([50, 60, 70], { vies: tenTimes(40) }))).toEqual(failures);
+    expect(of(lastHour([50, 60, 70], { vies: tenTimes(60) }))).toEqual({ ...bySource, opensAtSeconds: 60 });
+    expect(of(lastHour([60, 70], { vies: tenTimes(60), peppol: tenTimes(80) }))).toEqual({
+      ...{ ...bySource, source: 'peppol', opensAtSeconds: 80 },
+    });
+    expect(of(lastHour([60, 70]))).toBeNull();
+  });
+});
