@@ -160,6 +160,9 @@ describe('a payment that failed, sent again', () => {
 });
 
 describe('what happened while we asked', () => {
+  const named = async (id = 'name-of-a-call-000001') =>
+    headerOf({ ...(await world.sign()), extensions: { 'payment-identifier': { info: { id } } } });
+
   it('a duplicate that another instance had charged: its answer is given in the place of a refusal', async () => {
     const payment = await world.sign();
     const other = await open();
@@ -172,9 +175,6 @@ describe('what happened while we asked', () => {
   });
 
   it('a call of the same name that another instance had charged: its answer is given in the place of a refusal', async () => {
-    const id = 'name-of-a-call-000001';
-    const named = async () =>
-      headerOf({ ...(await world.sign()), extensions: { 'payment-identifier': { info: { id } } } });
     const other = await open();
     const signer = world;
     const first = await named();
@@ -187,9 +187,6 @@ describe('what happened while we asked', () => {
   });
 
   it('a call of the same name that is at work is waited for', async () => {
-    const id = 'name-of-a-call-000001';
-    const named = async () =>
-      headerOf({ ...(await world.sign()), extensions: { 'payment-identifier': { info: { id } } } });
     const [one, two] = [await named(), await named()];
     let second: ReturnType<OfflineWorld['pay']> | undefined;
     const first = world.pay(one, {

@@ -8,12 +8,12 @@ const [from, to] = [new Date('2026-01-01T00:00:00Z'), new Date('2027-01-01T00:00
 const between = new Date('2026-06-01T00:00:00Z');
 const long = { validFrom: new Date('2020-01-01T00:00:00Z'), validTo: new Date('2040-01-01T00:00:00Z') };
 
-let [issuer, other] = [] as unknown as [CertifiedKey, CertifiedKey];
+let issuer: CertifiedKey;
 let authorities: readonly X509Certificate[];
 beforeAll(async () => {
   const name = { ...subject, commonName: 'SMP CA' };
   issuer = await certifyNewKey({ subject: name, authority: true, ...long });
-  other = await certifyNewKey({ subject: { ...name, commonName: 'other CA' }, authority: true, ...long });
+  const other = await certifyNewKey({ subject: { ...name, commonName: 'other CA' }, authority: true, ...long });
   authorities = readAuthorities([other, issuer].map(({ certificatePem }) => certificatePem));
 });
 
