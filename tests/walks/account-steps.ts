@@ -1,14 +1,13 @@
 import { siteRoutes } from '@einvoice/site-contract';
 import { viesSandboxNumbers } from '@einvoice/test-kit';
-import { type Page } from 'playwright-core';
+import { type Locator, type Page } from 'playwright-core';
 import { type SiteSystem } from './site-system';
 
 /** Has a link mailed. */
 export async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  await press(page, 'Mail me a link', page.getByRole('heading', { name: 'Check your e-mail' }));
 }
 
 /** Signs in by the link in the local mailbox, as a person would: the link alone changes nothing, its button does. */
@@ -19,20 +18,26 @@ export async function signIn(page: Page, email: string): Promise<void> {
     .getByRole('link', { name: /sign-in\/confirm#token=/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/account');
-  await page.getByRole('heading', { name: 'Balance' }).waitFor();
+  await press(page, 'Sign in', page.getByRole('heading', { name: 'Balance' }));
 }
 
 /** Signs in as the pages do and without them: for a walk that is about something else. */
 export async function beSignedIn(page: Page, email: string): Promise<void> {
   const mailbox = () => page.request.get(siteRoutes.mailbox);
   const headers = { origin: new URL((await mailbox()).url()).origin };
-  const asked = await page.request.post(siteRoutes.signIn, { headers, data: { email } });
-  if (!asked.ok()) throw new Error(await asked.text());
+  await postAtLast(page, siteRoutes.signIn, { headers, data: { email } });
   const token = /sign-in\/confirm#token=([A-Za-z]+)/.exec(await (await mailbox()).text())?.[1] ?? ''; // the newest is first
-  const confirmed = await page.request.post(siteRoutes.signInConfirm, { headers, data: { token } });
-  if (!confirmed.ok()) throw new Error(await confirmed.text());
+  await postAtLast(page, siteRoutes.signInConfirm, { headers, data: { token } });
+}
+
+/** What is not known on a busy machine is asked again, a few times. */
+async function postAtLast(page: Page, address: string, options: { headers: Record<string, string>; data: object }) {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await page.request.post(address, options);
+    if (answer.ok()) return;
+    if (answer.status() < 500 || tries === 5) throw new Error(await answer.text());
+    await page.waitForTimeout(2_000);
+  }
 }
 
 /**
@@ -44,29 +49,38 @@ export async function topUp(
   look: (name: string) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   await page.goto('/top-up');
-  await shownAtLast(page, 'Local payment. No money moves.');
+  const again = page.getByRole('button', { name: 'Try again', exact: true });
+  await shownAtLast(page, page.getByText('Local payment. No money moves.'), again, again);
   await look('top-up');
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByRole('heading', { name: 'LOCAL PAYMENT - no money moves' }).waitFor();
+  await press(page, 'Continue to payment', page.getByRole('heading', { name: 'LOCAL PAYMENT - no money moves' }));
   await look('payment');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByText(/credits were added/).waitFor();
   await look('top-up outcome');
 }
 
-/** A busy machine may refuse what a page asks for: then a person tries again, a few times. What the page says instead is told. */
-async function shownAtLast(page: Page, text: string): Promise<void> {
-  const [shown, again] = [page.getByText(text), page.getByRole('button', { name: 'Try again', exact: true })];
+/**
+ * Presses a button until what it leads to is shown. A busy machine may refuse what a page asks for: then a person presses again, a
+ * few times. What the page says instead is told.
+ */
+export async function press(page: Page, name: string, shown: Locator): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.click();
+  await shownAtLast(page, shown, page.locator('.failure.unknown'), button);
+}
+
+/** Waits for what a page is to show; while it says instead that something is not known, what asks again is pressed. */
+async function shownAtLast(page: Page, shown: Locator, unknown: Locator, again: Locator): Promise<void> {
   try {
     for (let tries = 0; tries < 5; tries += 1) {
-      await shown.or(again).first().waitFor();
+      await shown.or(unknown).first().waitFor();
       if (await shown.isVisible()) return;
       await page.waitForTimeout(2_000);
       await again.click();
     }
     await shown.waitFor();
   } catch (cause) {
-    throw new Error(`Not shown: ${text} The page says: ${await page.locator('main').innerText()}`, { cause });
+    throw new Error(`Not shown: ${String(shown)} The page says: ${await page.locator('main').innerText()}`, { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 import { deviceGrantType, deviceRoutes } from '@einvoice/site-contract';
 import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { type Page } from 'playwright-core';
-import { askForLink, beSignedIn, makeConnection, signIn, topUp, verifyOne } from './account-steps';
+import { askForLink, beSignedIn, makeConnection, press, signIn, topUp, verifyOne } from './account-steps';
 import { type openPage, type WatchedPage } from './browser';
 import { faultsOf, loaded } from './page-faults';
 import { passkeyWalks } from './passkey-walks';
@@ -289,8 +289,7 @@ function signInWalks({ system, open }: WalkSurroundings): void {
     await link.click();
     await page.getByRole('heading', { name: 'Sign in as r…@example.com' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { name: 'Balance' }).waitFor();
+    await press(page, 'Sign in', page.getByRole('heading', { name: 'Balance' }));
     await page.goto(address);
     await page.getByRole('heading', { name: 'This link cannot be used' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -38,7 +38,7 @@ async function answerAndWay(sent: string) {
 const throughFramework = { path: '/direct?' };
 
 describe('a plain request to a direct route', () => {
-  it.each(['"text"', '"bytes"', '"parts"', '"nothing"', '"refuse"', '"break"'])(
+  it.each(['"text"', '"Zoë"', '"Žižkov 😀"', '"bytes"', '"parts"', '"nothing"', '"refuse"', '"break"'])(
     'is answered %s without the framework, and to the byte as with it',
     async (body) => {
       const [direct, framework] = [

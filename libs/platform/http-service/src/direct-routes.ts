@@ -156,5 +156,8 @@ function send(response: ServerResponse, { status, headers = {}, body }: DirectAn
   head.push('content-length', String(bytes));
   response.writeHead(status, head);
   if (parts.length > 1) response.write(parts[0]);
-  response.end(parts.at(-1));
+  const last = parts.at(-1)!;
+  // One byte for each character, as nearly always: node copies it as it is, and keeps no room for three.
+  if (parts.length === 1 && last.length === bytes && typeof last === 'string') response.end(last, 'latin1');
+  else response.end(last);
 }

@@ -1,5 +1,6 @@
 import { type LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream } from 'pino';
+import process from 'node:process';
 
 /**
  * The only fields a log line may have. Every value is ours or from a closed set: no body, no header, no query, no
@@ -50,12 +51,36 @@ export interface Log {
   error(fields: LogFields): void;
 }
 
+/**
+ * The standard output. The lines of one turn of the event loop are written together, at its end or with that of the process: what
+ * is kept for longer is lost in a kill. They are written in the foreground, for flushing to a reader that is gone never ends.
+ */
+class LinesOfTurn implements DestinationStream {
+  private readonly output = pino.destination({ dest: 1, sync: true });
+  private lines = '';
+
+  constructor() {
+    process.on('exit', () => this.flush());
+  }
+
+  write(line: string): void {
+    if (this.lines === '') setImmediate(() => this.flush());
+    this.lines += line;
+  }
+
+  private flush(): void {
+    if (this.lines === '') return;
+    const written = this.lines;
+    this.lines = '';
+    this.output.write(written);
+  }
+}
+
 /** One JSON object per line; `destination` is the standard output unless a test gives its own. */
 export function createLog(service: string, destination?: DestinationStream): Log {
   const logger = pino(
     { base: { service }, timestamp: pino.stdTimeFunctions.isoTime },
-    // Written at once: what is buffered is lost in a kill, and flushing it to a reader that is gone never ends.
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination ?? new LinesOfTurn(),
   );
   const allowed = (fields: LogFields) => {
     for (const name in fields) if (!isFieldName.has(name)) return allowedOf(fields);
