@@ -5,7 +5,7 @@ import { repositoryRoot } from '@einvoice/test-kit';
 /** Chosen once; another one is a question away: `npm run mutation -- --sample SEED`. */
 const seed = '1';
 
-it('specs notice 85 % of a fifth of the faults in the code that has reached its score, lib by lib', async () => {
+it('specs notice 85 % of a fifth of the faults in the code that moves money or keeps strangers out, lib by lib', async () => {
   const args = ['tools/run.mjs', 'mutation', '--sample', seed, '--minutes', '10'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: repositoryRoot }).catch(
     (failed: { stdout: string }) => {

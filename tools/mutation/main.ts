@@ -67,7 +67,8 @@ function read(args: string[]): Wishes {
     options: {
       sample: { type: 'string' },
       minutes: { type: 'string', default: '1440' },
-      workers: { type: 'string', default: `${Math.min(os.availableParallelism(), 4)}` },
+      // One more than there are processors: some specs wait.
+      workers: { type: 'string', default: `${Math.min(os.availableParallelism(), 4) + 1}` },
       fresh: { type: 'boolean', default: false },
       entries: { type: 'boolean', default: false },
     },
@@ -77,9 +78,7 @@ function read(args: string[]): Wishes {
     throw new Error(`There is no "${unknown}". Names: ${subjects.map(({ name }) => name).join(', ')}.`);
   }
   return {
-    chosen: subjects.filter(({ name, isHeld }) =>
-      names.length > 0 ? names.includes(name) : values.sample === undefined || isHeld,
-    ),
+    chosen: subjects.filter(({ name }) => names.length === 0 || names.includes(name)),
     seed: values.sample,
     endMs: Date.now() + Number(values.minutes) * 60_000,
     workers: Number(values.workers),

@@ -48,14 +48,14 @@ export class Plan {
         file,
         tests: tests.map(({ name }) => name),
         timeouts: Object.fromEntries(tests.map(({ name, ms }) => [name, 5_000 + 5 * ms])),
-        hookTimeout: 30_000 + 5 * Math.max(0, setupMs),
+        hookTimeout: 10_000 + 5 * Math.max(0, setupMs),
       })),
     };
   }
 
   /** When the specs have certainly hung. */
   limitMs({ files }: MutantTask): number {
-    return files.reduce((sum, { file }) => sum + 5 * (this.measured.get(file)?.ms ?? 0), 60_000);
+    return files.reduce((sum, { file }) => sum + 5 * (this.measured.get(file)?.ms ?? 0), 30_000);
   }
 
   /** To be told what came of a task: neighbours are tried by what killed first. */

@@ -277,6 +277,7 @@ describe('O3 answers made to exhaust', () => {
     ['a connection that breaks', ({ socket }) => socket.destroy(), 'smp_unreachable'],
     ['a protocol switch', ({ socket }) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'), 'smp_unreachable'],
     ['no HTTP', ({ socket }) => socket.write('220 smtp.example.org\r\n'), 'smp_answer_malformed'],
+    ['a good list with one byte that is no UTF-8', (_, response) => response.writeHead(200).end(Buffer.from(`${group}<!--\xff-->`, 'latin1')), 'smp_answer_malformed'],
     ['bytes that are no UTF-8', (_, response) => response.writeHead(200).end(Buffer.from([0x3c, 0xff, 0xfe])), 'smp_answer_malformed'],
     ['an HTML page', '<!DOCTYPE html><html><body>Not found</body></html>', 'smp_answer_malformed'],
     ['an entity bomb', `<!DOCTYPE a [<!ENTITY a "${'x'.repeat(100)}">]><a>${'&a;'.repeat(1000)}</a>`, 'smp_answer_malformed'],

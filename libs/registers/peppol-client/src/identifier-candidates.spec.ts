@@ -15,6 +15,7 @@ describe('identifiers of a VAT number: the contract default first, then the prac
     ['AT', 'ATU12345675', ['0088:u12345675', '9914:atu12345675']],
     ['BE', 'BE 0203.201.340', ['0208:0203201340', '9925:be0203201340']],
     ['BE', '203201340', ['0208:0203201340', '9925:be0203201340']],
+    ['BE', 'BE1203201340', ['0208:1203201340', '9925:be1203201340']],
     ['DE', 'de 123 456 788', ['0088:123456788', '9930:de123456788']],
     ['DK', 'DK-13585628', ['0088:13585628', '0184:13585628', '0198:dk13585628']],
     ['ES', 'ESB58378431', ['0088:b58378431', '9920:esb58378431']],
@@ -33,6 +34,11 @@ describe('identifiers of a VAT number: the contract default first, then the prac
   ])('%s %s', (countryCode, vatId, expected) => {
     expect(texts({ countryCode, vatId })).toEqual(expected);
     expect(identifierCandidates({ countryCode, vatId }).onlyDerived).toBe(true);
+  });
+
+  it('an identifier that practice names, too, is tried once, as the default', () => {
+    const { candidates } = identifierCandidates({ countryCode: 'BE', vatId: 'BE0203201340' });
+    expect(candidates.map(({ source }) => source)).toEqual(['contract_default', 'country_practice']);
   });
 });
 
@@ -66,6 +72,11 @@ describe('identifiers of an endpoint', () => {
       { scheme: '0208', value: '0203201340', source: 'given' },
     ]);
     expect(texts({ countryCode: 'DE', endpointScheme: '0208', endpointId })).toEqual(['0208:0203201340']);
+    expect(texts({ countryCode: 'DE', endpointScheme: ' 0208 ', endpointId })).toEqual(['0208:0203201340']);
+  });
+
+  it.each(['x0208:0203201340', '00208:0203201340', '208:0203201340'])('takes none from "%s"', (endpointId) => {
+    expect(texts({ countryCode: 'DE', endpointId })).toEqual([`0088:${endpointId}`]);
   });
 
   it.each([
@@ -73,7 +84,15 @@ describe('identifiers of an endpoint', () => {
     ['BE', '0203201341', '0208:0203201341', true],
     ['DE', '5798000000001', '0088:5798000000001', false],
     ['DE', '5798000000002', '0088:5798000000002', true],
+    ['DE', '4006381333931', '0088:4006381333931', false],
+    ['DE', '4006381333930', '0088:4006381333930', true],
     ['NL', '12345678', '0088:12345678', true],
+    ['NL', '0', '0088:0', true],
+    ['NL', '00000000000000', '0088:00000000000000', true],
+    ['NL', ' 12.34-5/6 7', '0088:12.34-5/67', true],
+    ['BE', '0203201340e0', '0208:0203201340e0', true],
+    ['BE', '+0203201014', '0208:+0203201014', true],
+    ['BE', '2203201340', '0208:2203201340', true],
   ])(
     'without scheme gets the default of the country: %s %s; a value that does not fit leaves others possible',
     (countryCode, endpointId, expected, onlyDerived) => {

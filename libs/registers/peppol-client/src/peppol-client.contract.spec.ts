@@ -95,6 +95,8 @@ describe('a participant that is not registered', () => {
     const answer = await look(scenario);
     expect(answer).toMatchObject({ status: 'not_registered', supportsBis30Invoice: false });
     expect(answer).toMatchObject({ otherIdentifiersPossible: false, identifiersTried: [{ result: 'not_registered', reason }] });
+    const smpHost = reason === 'smp_404' ? { text: 'smp.peppol-sandbox.test', cleaned: false } : null;
+    expect(answer.provenance).toMatchObject({ smpHost, signatureVerified: false });
   }); // prettier-ignore
 
   it('under any identifier derived from its VAT number may still be registered under another', async () => {

@@ -30,6 +30,14 @@ it('metadata with an AS4 endpoint of the billing process, without dates: support
   expect(read(good)).toEqual({ state: 'capability', capability: 'supported' });
 });
 
+it('metadata of another namespace, or under another name, says nothing', () => {
+  const prefix = 'xmlns:x="urn:x"><smp:ServiceMetadata';
+  const elsewhere = good.replace('<smp:SignedServiceMetadata', '<x:SignedServiceMetadata');
+  const root = elsewhere.replace('><smp:ServiceMetadata', ` ${prefix}`).replace('</smp:Signed', '</x:Signed');
+  expect(said(root)).toBe('smp_answer_malformed');
+  expect(said(good.replaceAll('SignedServiceMetadata', 'Signed'))).toBe('smp_answer_malformed');
+});
+
 describe('the times of an endpoint', () => {
   const from = (activation: string) => serviceMetadataXml({ ...content, activation });
   const until = (expiration: string) => serviceMetadataXml({ ...content, expiration });

@@ -27,6 +27,7 @@ describe('O1 the URL of an SMP', () => {
     'https:///',
     'https://user@smp.example.org/',
     'https://user:secret@smp.example.org/',
+    'https://:secret@smp.example.org/',
     'https://smp.example.org@127.0.0.1/',
     'https://smp.example.org:8443/',
     'https://smp.example.org:80/',
@@ -91,8 +92,15 @@ describe('O1 the reach of a sandbox', () => {
     expect(['8.8.8.8', '10.0.0.1', '169.254.169.254', '::ffff:8.8.8.8'].some(reach.allowsAddress)).toBe(false);
   });
 
-  it.each(['http://smp.sandbox.test:80', 'https://smp.sandbox.test:4430/', 'smp.sandbox.test'])(
-    'takes no origin like %s',
-    (origin) => expect(() => loopbackReach([origin], [])).toThrow('https origin'),
-  );
+  it('has no address in the place of a name, listed or not', () => {
+    const reach = loopbackReach(['https://127.0.0.1:4430'], []);
+    expect(vetSmpUrl('https://127.0.0.1:4430/', reach)).toBeNull();
+  });
+
+  it.each([
+    'http://smp.sandbox.test',
+    'http://smp.sandbox.test:80',
+    'https://smp.sandbox.test:4430/',
+    'smp.sandbox.test',
+  ])('takes no origin like %s', (origin) => expect(() => loopbackReach([origin], [])).toThrow('https origin'));
 });
