@@ -40,6 +40,7 @@ class Script {
   code: Record<string, ScriptedAnswer> = {};
   sending: (at: number) => ScriptedAnswer = () => ({ result: '0x1' });
   nonceOfNode = 7;
+  nonceOf: (account: string) => number = () => this.nonceOfNode;
   private height = 1;
 
   constructor() {
@@ -49,7 +50,7 @@ class Script {
         const number = `0x${this.height.toString(16)}`;
         return { result: { number, hash: `0xh${this.height}`, baseFeePerGas: '0x7' } };
       },
-      eth_getTransactionCount: () => ({ result: `0x${this.nonceOfNode.toString(16)}` }),
+      eth_getTransactionCount: ([account]) => ({ result: `0x${this.nonceOf(String(account)).toString(16)}` }),
       eth_getCode: ([payer]) => this.code[String(payer)] ?? { result: '0x' },
       eth_getTransactionReceipt: () => this.mined,
       eth_sendRawTransaction: ([raw]) => {
@@ -221,20 +222,34 @@ describe('sending', () => {
     expect(script.sent).toHaveLength(5);
   });
 
+  it('no other signer is asked to pay what one could not for another reason: it may have been sent', async () => {
+    const script = new Script();
+    script.sending = () => ({ error: { message: 'replacement transaction underpriced' } });
+    expect(await settle([script.queue(2).submit(paymentOf(1), patient())])).toEqual(['chain_unavailable']);
+    expect(script.sent).toHaveLength(5);
+  });
+
   it('another signer pays when one cannot, and the empty one is asked last from then on; without any it is said', async () => {
     const script = new Script();
     script.mine();
-    const poor = (at: number): ScriptedAnswer =>
-      at === 1 ? { error: { message: 'insufficient funds for gas' } } : { result: '0x1' };
-    script.sending = poor;
+    // Each signer has nonces of its own, and is known by them; the first that sends is the empty one.
+    const accounts: string[] = [];
+    script.nonceOf = (account) => {
+      if (!accounts.includes(account)) accounts.push(account);
+      return 100 * accounts.indexOf(account);
+    };
+    const isByFirst = (at: number) => script.sent[at]?.nonce === script.sent[0]?.nonce;
+    script.sending = (at) =>
+      isByFirst(at - 1) ? { error: { message: 'insufficient funds for gas' } } : { result: '0x1' };
     const queue = script.queue(2);
     expect(await queue.submit(paymentOf(1), patient())).toMatchObject({ state: 'not_moved' });
     expect(script.sent).toHaveLength(2);
-    for (const number of [2, 3]) await queue.submit(paymentOf(number), patient());
-    expect(script.sent).toHaveLength(4);
+    for (const number of [2, 3, 4]) await queue.submit(paymentOf(number), patient());
+    expect(script.sent).toHaveLength(5);
+    expect([0, 1, 2, 3, 4].filter(isByFirst)).toEqual([0]);
     script.sending = () => ({ error: { message: 'Insufficient funds for gas' } });
-    expect(await settle([queue.submit(paymentOf(4), patient())])).toEqual(['signer_without_gas']);
-    expect(script.sent).toHaveLength(6);
+    expect(await settle([queue.submit(paymentOf(5), patient())])).toEqual(['signer_without_gas']);
+    expect(script.sent).toHaveLength(7);
   });
 
   it('says that the chain is away when it tells neither block nor nonce', async () => {

@@ -213,10 +213,18 @@ describe('an answer that a register gave before', () => {
     expect((await call(keptTool(false), one)).outcome).toMatchObject({ ok: true, value: { chargedNow: 5 } });
   });
 
-  it('is refused to whoever could not pay for a fresh one', async () => {
-    const poor = await system({ credits: 4 });
+  it('takes no free call of who has some left, whatever their credits', async () => {
+    const { call, spendable } = await system({ credits: 4 });
+    expect((await call(keptTool(), one)).outcome).toMatchObject({ ok: true, value: { billing: { credits: 0 } } });
+    expect(await spendable()).toMatchObject({ available: 4, held: 0, freeCallsLeft: 25 });
+  });
+
+  it('is refused to whoever could not pay for a fresh one, of all its parts', async () => {
+    const poor = await system({ credits: 14 });
     await poor.spendFreeCalls();
-    expect((await poor.call(keptTool(), one)).outcome).toMatchObject({ refusal: { code: 'insufficient_credits' } });
+    const of = async (parts: number) => (await poor.call(keptTool(), { input: { parts } })).outcome;
+    expect(await of(2)).toMatchObject({ ok: true, value: { billing: { credits: 0 } } });
+    expect(await of(3)).toMatchObject({ refusal: { code: 'insufficient_credits' } });
     const { tools, connection, spendFreeCalls } = await system();
     await spendFreeCalls();
     const limited = { ...connection, creditsPerCallMax: 4 };

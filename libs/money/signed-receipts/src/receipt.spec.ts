@@ -40,7 +40,14 @@ describe('a receipt', () => {
     expect(signReceipt(receiptType.paidCall, claims, key)).toBe(receipt));
 
   it('is not made when a verifier would find it too large', () => {
-    expect(() => signReceipt(receiptType.paidCall, { ...claims, note: 'x'.repeat(8_192) }, key)).toThrow(RangeError);
+    const withNote = (length: number) =>
+      signReceipt(receiptType.paidCall, { ...claims, note: 'x'.repeat(length) }, key);
+    expect(() => withNote(8_192)).toThrow(RangeError);
+    // The first length that is refused, and the one before it: the largest that a verifier accepts.
+    let length = 5_000;
+    while (withNote(length + 1).length <= 8_192 - 2) length += 1;
+    expect([withNote(length + 1).length, reasonOf(withNote(length + 1))]).toEqual([8_192, 'valid']);
+    expect(() => withNote(length + 2)).toThrow(RangeError);
   });
 
   it('is refused after any change of any character', () =>

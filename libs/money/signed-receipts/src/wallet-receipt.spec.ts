@@ -155,7 +155,9 @@ describe('P13 confusion of EIP-712 receipts', () => {
   it('P13 refuses an offer as a receipt, a receipt as an offer, and other forms', () => {
     expect(receiptReason(offer)).toBe('malformed');
     expect(offerReason(receipt)).toBe('malformed');
-    const others = [null, 'x', [], {}, { ...receipt, format: 'jws' }, { ...receipt, signature: '0x00' }];
+    const signatures = ['0x00', [receipt.signature], `x${receipt.signature}`, `${receipt.signature}0`, null];
+    const others = [null, 'x', [], {}, { ...receipt, format: 'jws' }];
+    others.push(...signatures.map((signature) => ({ ...receipt, signature })));
     const payloads = [
       undefined,
       { ...delivery, version: 2 },

@@ -158,6 +158,10 @@ describe('P8 the limit that is told', () => {
     expect(of(lastHour([]), row)).toEqual({ of: 'payment', source: 'peppol', runsMax: 3 });
   });
 
+  it.each(['settling', 'settled', 'failed'])('is not of the signature of a payment that is %s', (state) => {
+    expect(of(lastHour([]), { state })).toBeNull();
+  });
+
   it('is the one that opens last', () => {
     const failures = { of: 'failed_settlements', countMax: 3, opensAtSeconds: 50, nowSeconds: 10 };
     const bySource = { of: 'source', source: 'vies', countMax: 10, nowSeconds: 10 };

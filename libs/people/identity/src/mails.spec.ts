@@ -1,5 +1,5 @@
 import { languages } from '@einvoice/languages';
-import { connectionMail, mailTexts, passkeyMail, signInMail } from './mails';
+import { connectionMail, lowBalanceMail, mailTexts, passkeyMail, signInMail } from './mails';
 
 const to = 'ann@example.com';
 
@@ -24,6 +24,15 @@ describe('mails to a person', () => {
     const mail = passkeyMail(to, 'phone', 'https://site.example/p');
     expect(mail).toMatchObject({ to, text: expect.stringContaining('"phone"') });
     expect(mail.text.split('\n\n').at(-1)).toBe('https://site.example/p');
+  });
+
+  it('name the balance and the level it fell below, where to top up and where the level is set', () => {
+    const pages = { topUpUrl: 'https://site.example/t', accountUrl: 'https://site.example/a' };
+    const mail = lowBalanceMail(to, { ...pages, levelCredits: 500, credits: 37, language: 'en' });
+    expect(mail).toMatchObject({ to, subject: mailTexts.en.balanceSubject });
+    const [fallen, , topUp, , account] = mail.text.split('\n\n');
+    expect([topUp, account]).toEqual([pages.topUpUrl, pages.accountUrl]);
+    expect(fallen).toMatch(/37[^]*500|500[^]*37/);
   });
 });
 

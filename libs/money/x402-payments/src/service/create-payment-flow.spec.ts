@@ -6,6 +6,7 @@ import { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Registry } from 'prom-client';
+import { type PaymentFlowParts } from '../flow-parts';
 import { MemoryOfferStore } from '../memory-offer-store';
 import { MemoryPaymentStore } from '../memory-payment-store';
 import { operationName, receiptKeysOf } from '../payment-flow.fixture';
@@ -86,6 +87,42 @@ it('a flow begins closed, and is measured', async () => {
   const { flow, registry } = flowOf();
   expect(flow.flowState()).toEqual({ open: false, reasons: ['starting'] });
   expect(await registry.metrics()).toContain('lane_open 0');
+});
+
+describe('what a flow is made of', () => {
+  const partsOf = (config: object = {}, paid: object = {}): PaymentFlowParts =>
+    (flowOf(config, paid).flow as unknown as { parts: PaymentFlowParts }).parts;
+  const asked = { laneStepsLogged: 'yes', crashAtStep: 'settled' };
+  const kill = jest.spyOn(process, 'kill').mockReturnValue(true);
+  afterAll(() => kill.mockRestore());
+  beforeEach(() => void logged.splice(0));
+
+  it('P4 a live one has no step at which it dies or says where it is, whatever is configured', () => {
+    expect(partsOf(asked)).not.toHaveProperty('onStep');
+  });
+
+  it('P4 one of a sandbox says each step, and dies at one, when it is asked to', async () => {
+    const steps = async (config: object) => {
+      const { onStep } = partsOf({ environment: 'sandbox', ...config });
+      for (const step of ['claimed', 'settled'] as const) await onStep!(step);
+    };
+    await steps({});
+    expect([logged, kill.mock.calls]).toEqual([[], []]);
+    await steps(asked);
+    expect(logged).toEqual(['claimed', 'settled'].map((code) => ({ event: 'lane_step', code })));
+    expect(kill.mock.calls).toEqual([[process.pid, 'SIGKILL']]);
+  });
+
+  it('looks at the gas of signers of its own, and of no others', () => {
+    const { config } = partsOf();
+    expect(config.gas).toEqual({ signers: [keys.settlement.address.toLowerCase()], weiMin: 5n });
+    expect(partsOf({}, { facilitator: 'http://127.0.0.1:1' }).config).not.toHaveProperty('gas');
+  });
+
+  it('logs a fault by its kind', () => {
+    partsOf().onFault!(new RangeError('x'));
+    expect(logged).toEqual([expect.objectContaining({ event: 'lane_fault' })]);
+  });
 });
 
 it.each(['', 'nonsense', `${keys.settlement.privateKey}\n${keys.settlement.privateKey}`])(

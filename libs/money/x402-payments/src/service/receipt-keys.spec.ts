@@ -1,10 +1,10 @@
 import { ConfigError } from '@einvoice/configuration';
-import { publicKeySet } from '@einvoice/signed-receipts';
+import { publicKeySet, receiptType, verifyReceipt } from '@einvoice/signed-receipts';
 import { randomSandboxKeys } from '@einvoice/test-kit';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { loadReceiptKeys, publishedKeys } from './receipt-keys';
+import { loadReceiptKeys, publishedKeys, receiptSigner } from './receipt-keys';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-receipt-keys-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,6 +28,22 @@ const published = (listed?: object) =>
     current,
     now,
   );
+
+it('P14 a receipt of a charged call says who charged what, when, and for which payment', () => {
+  const bound = { environment: 'live' as const, operation: 'ask', requestSha256: 'a', responseSha256: 'b' };
+  const sign = receiptSigner(current.key, 'https://pay.example');
+  const receipt = sign({ ...bound, issuedAtSeconds: now, amountUnits: '20000', paymentNonce: '0x1' } as never);
+  const expected = {
+    jwks: published(),
+    issuer: 'https://pay.example',
+    environment: 'live',
+    now: new Date(now * 1_000),
+  };
+  expect(verifyReceipt(receipt, { ...expected, typ: receiptType.paidCall } as never)).toEqual({
+    valid: true,
+    claims: { ...bound, iss: 'https://pay.example', iat: now, amount: '20000', nonce: '0x1' },
+  });
+});
 
 describe('P14 the published keys', () => {
   it('P14 are those that sign, from the configured time, and those that are listed', () => {
@@ -58,6 +74,7 @@ describe('P14 the published keys', () => {
     const [jwk] = publicKeySet([{ key: old.key, notBefore: 1 }]).keys;
     for (const listed of [[], { keys: [{}] }, { keys: [{ ...jwk, d: 'AAAA' }] }]) {
       expect(() => published(listed)).toThrow(ConfigError);
+      expect(() => published(listed)).toThrow('RECEIPT_PUBLIC_KEYS_FILE is refused.');
     }
     const wrong = { receiptKeyFile: file('x.pem', 'x'), receiptWalletKeyFile: file('x.key', 'x') };
     expect(() => loadReceiptKeys(wrong)).toThrow(ConfigError);
