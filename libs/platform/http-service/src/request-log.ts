@@ -55,11 +55,10 @@ export interface Log {
  * The standard output. The lines of one turn of the event loop are written together, at its end or with that of the process: what
  * is kept for longer is lost in a kill. They are written in the foreground, for flushing to a reader that is gone never ends.
  */
-class LinesOfTurn implements DestinationStream {
-  private readonly output = pino.destination({ dest: 1, sync: true });
+export class LinesOfTurn implements DestinationStream {
   private lines = '';
 
-  constructor() {
+  constructor(private readonly output: DestinationStream = pino.destination({ dest: 1, sync: true })) {
     process.on('exit', () => this.flush());
   }
 
