@@ -138,6 +138,25 @@ describe('O1 a NAPTR record that leads somewhere else', () => {
   });
 });
 
+it.each(['', '/', '//', '/base', '/base/', '/base//', '//base/'])(
+  'an SMP below "%s" is asked there, by GET for XML',
+  async (base) => {
+    const below = base.replace(/\/+$/, '');
+    const asked: unknown[] = [];
+    const say = (xml: string): Parameters<PeppolSandbox['smp']['reply']>[1] => {
+      return ({ method, url, headers: { accept } }, response) => {
+        asked.push([method, url, accept]);
+        response.writeHead(200).end(xml);
+      };
+    };
+    sandbox.pointTo(participant, sandbox.smpOrigin + base);
+    sandbox.smp.reply(below + groupPath, say(group));
+    sandbox.smp.reply(below + invoicePath, say(signedMetadata()));
+    expect(reasonOf(await client.lookup(query))).toBe('registered');
+    expect(asked).toEqual([groupPath, invoicePath].map((path) => ['GET', below + path, 'application/xml, text/xml']));
+  },
+);
+
 describe('O1 an SMP that leads somewhere else', () => {
   it.each([301, 302, 303, 307, 308])('HTTP %i is not followed', async (status) => {
     sandbox.smp.reply(groupPath, (_request, response) => {

@@ -134,6 +134,7 @@ describe('of several endpoints and processes', () => {
     expect(said(changed(process, other + as2))).toBe('endpoint_missing');
     expect(said(changed(process, other + as2 + process))).toBe('supported');
     expect(said(changed(process, ''))).toBe('process_missing');
+    expect(said(changed(/<id:ProcessIdentifier.*<\/id:ProcessIdentifier>/, ''))).toBe('process_missing');
   });
 });
 
