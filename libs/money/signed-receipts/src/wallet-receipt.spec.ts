@@ -57,6 +57,9 @@ const receiptReason = (given: unknown, more: Partial<WalletReceiptExpectation> =
   const verdict = verifyWalletReceipt(given, { jwks, offer: terms, payer, transaction, now, ...more });
   return verdict.valid ? 'valid' : verdict.reason;
 };
+const window = (key: { notBefore?: number; notAfter?: number }) => ({
+  jwks: publicKeySet([{ key: wallet, notBefore: 0, ...key }]),
+});
 const resigned = (change: Partial<Delivery>, by = wallet) => signWalletReceipt({ ...delivery, ...change }, by);
 
 describe('the EIP-712 form, beside @x402/extensions', () => {
@@ -118,6 +121,16 @@ describe('P11 a signed offer', () => {
   it('P11 is refused for another address of the service', () => {
     expect(offerReason(offer, { resourceUrl: `${terms.resourceUrl}2` })).toBe('other_resource');
   });
+
+  it('P11 holds to the last second of its key', () => {
+    expect(offerReason(offer, window({ notAfter: nowSeconds }))).toBe('valid');
+    expect(offerReason(offer, window({ notAfter: nowSeconds - 1 }))).toBe('outside_key_window');
+  });
+
+  it.each([{ version: 2 }, { payTo: 1 }, { amount: undefined }, { validUntil: -1 }, { validUntil: '1' }])(
+    'P11 is none with %j',
+    (change) => expect(offerReason({ ...offer, payload: { ...terms, ...change } })).toBe('malformed'),
+  );
 });
 
 describe('P13 confusion of EIP-712 receipts', () => {
@@ -147,6 +160,14 @@ describe('P13 confusion of EIP-712 receipts', () => {
     expect(receiptReason({ ...receipt, payload: { ...delivery, ...change } })).toBe('unknown_key');
   });
 
+  it('P13 takes what a key signed from its first second to its last', () => {
+    const { issuedAt } = delivery;
+    expect(receiptReason(receipt, window({ notBefore: issuedAt, notAfter: issuedAt }))).toBe('valid');
+    expect(receiptReason(receipt, window({ notBefore: issuedAt + 1 }))).toBe('outside_key_window');
+    expect(receiptReason(receipt, window({ notAfter: issuedAt - 1 }))).toBe('outside_key_window');
+    expect(receiptReason(resigned({ issuedAt: 0 }), window({}))).toBe('valid');
+  });
+
   it('P13 refuses what a sandbox signed under the key set of the live service', () => {
     expect(receiptReason(resigned({}, newWallet()))).toBe('unknown_key');
     expect(offerReason(signWalletOffer(terms, newWallet()))).toBe('unknown_key');
@@ -162,6 +183,7 @@ describe('P13 confusion of EIP-712 receipts', () => {
       undefined,
       { ...delivery, version: 2 },
       { ...delivery, issuedAt: 1.5 },
+      { ...delivery, issuedAt: -1 },
       { ...delivery, payer: 1 },
     ];
     for (const other of [...others, ...payloads.map((payload) => ({ ...receipt, payload }))]) {
