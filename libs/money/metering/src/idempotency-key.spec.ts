@@ -1,10 +1,12 @@
 import { idempotencyKey } from '@einvoice/limits';
-import { readIdempotencyKey } from './idempotency-key';
+import { idempotencyHeader, readIdempotencyKey } from './idempotency-key';
 
 const { min, max } = idempotencyKey.characters;
 const refusal = { ok: false, refusal: { code: 'idempotency_key_invalid' } };
 
 describe('the name that a caller gives its request', () => {
+  it('is sent in the header of the contract', () => expect(idempotencyHeader).toBe('x-service-idempotency-key'));
+
   it.each([
     ['too short', ['k'.repeat(min - 1)]],
     ['too long', ['k'.repeat(max + 1)]],

@@ -220,7 +220,7 @@ describe('an answer that a register gave before', () => {
   });
 
   it('is refused to whoever could not pay for a fresh one, of all its parts', async () => {
-    const poor = await system({ credits: 14 });
+    const poor = await system({ credits: 10 });
     await poor.spendFreeCalls();
     const of = async (parts: number) => (await poor.call(keptTool(), { input: { parts } })).outcome;
     expect(await of(2)).toMatchObject({ ok: true, value: { billing: { credits: 0 } } });
