@@ -108,6 +108,23 @@ it('P7 those that wait share a transaction; whoever has code, may have, or is to
   expect(script.sent.map(({ nonce }) => nonce)).toEqual([7, 7, 7, 7, 7]);
 });
 
+it('P7 when nobody may share, each has a transaction of his own, and there is no other', async () => {
+  const script = new Script();
+  script.code = { [payerOf(1)]: { result: '0x60' }, [payerOf(2)]: { result: '0x60' } };
+  const queue = script.queue();
+  const first = queue.submit(paymentOf(9), patient());
+  const waiting = [1, 2].map((number) => queue.submit(paymentOf(number), patient()));
+  await until(() => script.sent.length === 1);
+  script.mine();
+  expect(await settle([first, ...waiting])).toMatchObject([
+    { together: false },
+    { together: false },
+    { together: false },
+  ]);
+  expect(await queue.submit(paymentOf(3), patient())).toMatchObject({ together: false });
+  expect(script.sent.map(({ to }) => to)).toEqual([token, token, token, token]);
+});
+
 it('nobody’s code is asked for who is alone, and nothing is sent for nobody', async () => {
   const script = new Script();
   script.mine();
