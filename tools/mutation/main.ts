@@ -112,7 +112,9 @@ async function scoreSubject(
   const percent = run.outcomes.size > 0 ? { percent: score.percent } : {};
   if (seed !== undefined) return { ...percent, isFinished: true };
   const stale = run.unfinished === 0 ? survivors.stale(run.sources) : [];
-  for (const { file, line } of stale) console.log(`  explains nothing any more: ${file}: ${line}`);
+  for (const { file, line, from, to } of stale) {
+    console.log(`  explains nothing any more: ${file}: ${line}: ${from} → ${to}`);
+  }
   return { ...percent, isFinished: run.unfinished === 0 && stale.length === 0 };
 }
 
