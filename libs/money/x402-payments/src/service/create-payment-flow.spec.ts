@@ -6,7 +6,6 @@ import { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Registry } from 'prom-client';
-import { type PaymentFlowParts } from '../flow-parts';
 import { MemoryOfferStore } from '../memory-offer-store';
 import { MemoryPaymentStore } from '../memory-payment-store';
 import { operationName, receiptKeysOf } from '../payment-flow.fixture';
@@ -90,8 +89,7 @@ it('a flow begins closed, and is measured', async () => {
 });
 
 describe('what a flow is made of', () => {
-  const partsOf = (config: object = {}, paid: object = {}): PaymentFlowParts =>
-    (flowOf(config, paid).flow as unknown as { parts: PaymentFlowParts }).parts;
+  const partsOf = (config: object = {}, paid: object = {}) => flowOf(config, paid).flow['parts'];
   const asked = { laneStepsLogged: 'yes', crashAtStep: 'settled' };
   const kill = jest.spyOn(process, 'kill').mockReturnValue(true);
   afterAll(() => kill.mockRestore());

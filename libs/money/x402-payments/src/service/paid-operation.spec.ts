@@ -5,7 +5,13 @@ import { ArgumentsElsewhere, paidOperation } from './paid-operation';
 
 const payer = `0x${'b'.repeat(40)}` as const;
 const now = new Date('2026-03-01T12:00:00Z');
-const answer = { decision: { status: 'ready', summary: 'Said.', decision: {} } } as unknown as DomainAnswer;
+const answer: DomainAnswer = {
+  decision: {
+    ...{ status: 'ready', summary: 'Said.' },
+    decision: { canProceed: true, requiresHumanReview: false, blockingReasons: [], warnings: [], nextActions: [] },
+  },
+  provenance: { source: 'none', mode: 'local', checkedAt: now.toISOString() },
+};
 const unavailable = {
   state: 'unavailable',
   reason: 'register_error',
@@ -14,9 +20,7 @@ const unavailable = {
 const asked: unknown[] = [];
 const deps = {
   now: () => now,
-  ...{ vies: { check: async () => unavailable, within: () => deps.vies } },
-  ...{ peppol: { lookup: async () => ({}) }, provider: { confirm: async () => ({}) } },
-  ...{ eprel: { within: () => deps.eprel }, eori: { within: () => deps.eori } },
+  ...{ vies: { check: async () => unavailable }, peppol: {}, provider: {} },
 } as unknown as ToolDeps;
 
 /** A tool of the catalogue, with its work in the hands of the spec. */

@@ -30,16 +30,20 @@ const published = (listed?: object) =>
   );
 
 it('P14 a receipt of a charged call says who charged what, when, and for which payment', () => {
-  const bound = { environment: 'live' as const, operation: 'ask', requestSha256: 'a', responseSha256: 'b' };
+  const bound = {
+    ...{ environment: 'live' as const, operation: 'ask', requestSha256: 'a', responseSha256: 'b' },
+    ...({ payer: `0x${'b'.repeat(40)}`, payTo: `0x${'a'.repeat(40)}`, asset: `0x${'8'.repeat(40)}` } as const),
+    ...({ network: 'eip155:8453', transaction: `0x${'c'.repeat(64)}` } as const),
+  };
   const sign = receiptSigner(current.key, 'https://pay.example');
-  const receipt = sign({ ...bound, issuedAtSeconds: now, amountUnits: '20000', paymentNonce: '0x1' } as never);
+  const receipt = sign({ ...bound, issuedAtSeconds: now, amountUnits: '20000', paymentNonce: '0x1' });
   const expected = {
-    jwks: published(),
+    jwks: publicKeySet([{ key: current.key, notBefore: 5 }]),
     issuer: 'https://pay.example',
-    environment: 'live',
+    environment: 'live' as const,
     now: new Date(now * 1_000),
   };
-  expect(verifyReceipt(receipt, { ...expected, typ: receiptType.paidCall } as never)).toEqual({
+  expect(verifyReceipt(receipt, { ...expected, typ: receiptType.paidCall })).toEqual({
     valid: true,
     claims: { ...bound, iss: 'https://pay.example', iat: now, amount: '20000', nonce: '0x1' },
   });
