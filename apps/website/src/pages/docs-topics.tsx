@@ -118,7 +118,7 @@ const values = {
   invoiceXml: `${limitSize(invoiceXml.bytesMax)}, ${grouped(invoiceXml.elementsMax)} elements`,
   hybridPdf: `${limitSize(hybridPdf.bytesMax)}, ${hybridPdf.attachmentsMax} attached files`,
   detailedFindings: grouped(invoiceReport.detailedFindingsMax),
-  viesWait: `${vatBatch.rowDeadlineMs / 1000} s a row, ${vatBatch.batchDeadlineMs / 1000} s a list`,
+  viesWait: `${vatBatch.rowDeadlineMs / 1000} s a row; those of a list are asked at once`,
   peppolWait: `${peppolLookup.deadlineMs / 1000} s a lookup`,
   reviews: `${facts.freeReviews.burst} at once, then one every ${1 / facts.freeReviews.perSecond} s`,
 };

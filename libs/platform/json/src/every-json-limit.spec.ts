@@ -1,6 +1,7 @@
 import * as everyLimit from '@einvoice/limits';
 import { type JsonLimits } from '@einvoice/limits';
 import { parseStrictJson } from './strict-json';
+import { jsonDocuments as documents } from './testing.fixture';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isJsonLimits = (value: Record<string, unknown>): boolean =>
@@ -15,36 +16,13 @@ function jsonLimitsIn(value: unknown, name: string): [name: string, limits: Json
   return isJsonLimits(value) ? [[name, value as unknown as JsonLimits], ...below] : below;
 }
 
-/** So many values: the outer array, arrays in it, and zeros in those. */
-function ofValues(values: number, { itemsPerArrayMax }: JsonLimits): string {
-  const perArray = Math.min(itemsPerArrayMax, 1_000);
-  const arrays = Math.ceil((values - 1) / (perArray + 1));
-  let zeros = values - 1 - arrays;
-  const inner = Array.from({ length: arrays }, () => {
-    const here = Math.min(perArray, zeros);
-    zeros -= here;
-    return `[${Array<string>(here).fill('0').join(',')}]`;
-  });
-  return `[${inner.join(',')}]`;
-}
-
-/** A document that has exactly so much of one thing, and as little as can be of the others. */
-const documents = {
-  bytesMax: (count: number) => `0${' '.repeat(count - 1)}`,
-  depthMax: (count: number) => '['.repeat(count) + ']'.repeat(count),
-  valuesMax: ofValues,
-  keysPerObjectMax: (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join(',')}}`,
-  itemsPerArrayMax: (count: number) => `[${Array<string>(count).fill('0').join(',')}]`,
-  // No base64, which may be longer.
-  stringBytesMax: (count: number) => `"${'!'.repeat(count)}"`,
-};
 type LimitName = keyof typeof documents;
 
 /** How much of each the document of another limit has; where that is too much, the other is the edge that is reached. */
 const isReachable: Readonly<Record<LimitName, (limits: JsonLimits) => boolean>> = {
   bytesMax: () => true,
   depthMax: ({ depthMax, valuesMax }) => depthMax < valuesMax,
-  valuesMax: (limits) => ofValues(limits.valuesMax + 1, limits).length <= limits.bytesMax,
+  valuesMax: (limits) => documents.valuesMax(limits.valuesMax + 1, limits).length <= limits.bytesMax,
   keysPerObjectMax: ({ keysPerObjectMax, valuesMax }) => keysPerObjectMax + 1 < valuesMax,
   itemsPerArrayMax: ({ itemsPerArrayMax, valuesMax }) => itemsPerArrayMax + 1 < valuesMax,
   stringBytesMax: ({ stringBytesMax, bytesMax }) => stringBytesMax + 3 <= bytesMax,
