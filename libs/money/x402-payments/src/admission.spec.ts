@@ -1,3 +1,4 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { FacilitatorUnavailableError } from '@einvoice/evm';
 import { paidCalls } from '@einvoice/limits';
 import { randomAccount, type SignedPayment } from '@einvoice/test-kit';
@@ -14,19 +15,19 @@ const nothingRan = () => {
 };
 
 describe('P5 a facilitator that says valid to all changes nothing about what we compare ourselves', () => {
+  it.each([9_999n, 10_001n])('%s units are not the price', async (amountUnits) => {
+    const payment = await world.sign({ amountUnits });
+    const ofPrice = { ...payment, accepted: { ...payment.accepted, amount: '10000' } };
+    expect(await reasonOf(ofPrice)).toBe('invalid_exact_evm_payload_authorization_value_mismatch');
+    nothingRan();
+  });
+
   it('money for another recipient is no payment', async () => {
     const payment = await world.sign({ recipient: randomAccount().address });
     const forUs = { ...payment, accepted: { ...payment.accepted, payTo: world.payTo } };
     expect(await reasonOf(forUs)).toBe('invalid_exact_evm_recipient_mismatch');
     nothingRan();
     expect(world.facilitator.verified).toEqual([]);
-  });
-
-  it.each([9_999n, 10_001n])('%s units are not the price', async (amountUnits) => {
-    const payment = await world.sign({ amountUnits });
-    const ofPrice = { ...payment, accepted: { ...payment.accepted, amount: '10000' } };
-    expect(await reasonOf(ofPrice)).toBe('invalid_exact_evm_payload_authorization_value_mismatch');
-    nothingRan();
   });
 
   it('an offer that we never made, or none, is not accepted', async () => {
@@ -44,6 +45,12 @@ describe('P5 a facilitator that says valid to all changes nothing about what we 
     const none = await world.pay(headerOf(withoutOffer));
     expect(expectOffer(none).reason).toBe('No matching payment requirements');
     nothingRan();
+  });
+
+  it('P11 what this instance offers today is accepted without a word of the storage', async () => {
+    const asked = jest.spyOn(world.stores.offers, 'acceptable').mockRejectedValue(new StorageUnavailableError());
+    expect(expectAnswer(await world.pay(await world.sign())).charged).toBe(true);
+    expect(asked).not.toHaveBeenCalled();
   });
 
   it('an echo of other terms is not accepted', async () => {

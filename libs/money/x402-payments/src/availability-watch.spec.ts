@@ -12,7 +12,7 @@ const requirement: PaymentRequirement = {
   ...{ asset: `0x${'8a'.repeat(20)}`, payTo: `0x${'0a'.repeat(20)}`, extra: { name: 'USD Coin', version: '2' } },
 };
 
-async function watching(config: WatchedParts['config'] = {}) {
+async function watching(config: WatchedParts['config'] = {}, hasLog = true) {
   const [chain, told, stores] = [new ToldChain(), new ToldFacilitator(), await openMemoryStores()];
   const faults: unknown[] = [];
   const said: unknown[] = [];
@@ -21,7 +21,8 @@ async function watching(config: WatchedParts['config'] = {}) {
     renew: (seconds: number) => said.push(seconds),
     adopt: (current: unknown) => said.push(current),
   };
-  const parts = { config, chain, offers: stores.offers, onFault: (fault: unknown) => faults.push(fault) };
+  const log = { onFault: (fault: unknown) => faults.push(fault) };
+  const parts = { config, chain, offers: stores.offers, ...(hasLog ? log : {}) };
   const watch = new AvailabilityWatch(
     parts,
     [offer],
@@ -84,6 +85,12 @@ describe('whether payments can be taken', () => {
     expect(await look()).toEqual({ open: false, reasons: ['storage_unreachable'] });
     expect(faults).toEqual([away]);
     expect(await look()).toEqual({ open: true });
+  });
+
+  it('is no for the same reason where nobody keeps a log', async () => {
+    const { look, stores } = await watching({}, false);
+    jest.spyOn(stores.offers, 'acceptable').mockRejectedValueOnce(new Error('away'));
+    expect(await look()).toEqual({ open: false, reasons: ['storage_unreachable'] });
   });
 
   it('P11 an offer is published once, and that of the instance started last is said from then on', async () => {

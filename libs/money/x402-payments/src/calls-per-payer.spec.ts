@@ -25,3 +25,11 @@ it('P6 what left is not counted: after any number of calls as many may begin aga
     calls.leave(payer(1));
   }
 });
+
+it('a payer who has nothing under way takes no memory', () => {
+  const calls = new CallsPerPayer(2);
+  for (let number = 0; number < 3; number += 1) calls.enter(payer(number));
+  calls.enter(payer(0));
+  for (let number = 0; number < 3; number += 1) calls.leave(payer(number));
+  expect([...calls['counts'].keys()]).toEqual([payer(0)]);
+});

@@ -87,6 +87,24 @@ it('a failed row can be read until the time of its answer is over', async () => 
   expect(await store.readFailed(claim.key)).toBeNull();
 });
 
+it('X5 what is kept is forgotten at its end, to the millisecond', async () => {
+  const [paid, given, unused] = [newClaim(), newClaim(), newClaim()];
+  await store.markSettled(await writtenAhead(paid), settled);
+  await failed(given);
+  clock.ms += written.answerKeptSeconds * 1_000 - hourMs;
+  await store.release(await claimed(unused), 'unavailable', []);
+  clock.ms += hourMs - 1;
+  expect(await store.forgetExpired()).toBe(0);
+  clock.ms += 1;
+  expect(await store.forgetExpired()).toBe(3);
+  expect([store.row(paid)?.isForgotten, store.row(given)?.isForgotten, store.row(unused)]).toEqual([
+    true,
+    true,
+    undefined,
+  ]);
+  expect(await store.forgetExpired()).toBe(0);
+});
+
 describe('a released row is kept', () => {
   const keptMs = async (validBefore: bigint, sources: readonly string[]) => {
     const claim = newClaim({ validBefore });
@@ -139,6 +157,13 @@ describe('P8 the last hour of a payer', () => {
     expect((await lastHour()).failedSettlements).toEqual(ends.slice(1));
   });
 
+  it('names no failure that was none after all', async () => {
+    const lease = await failed(newClaim({ payer }), true);
+    expect((await lastHour()).failedSettlements).toHaveLength(1);
+    await store.markSettled(lease, settled);
+    expect((await lastHour()).failedSettlements).toEqual([]);
+  });
+
   it('names a source only while a run counts', async () => {
     await store.release(await claimed(newClaim({ payer })), 'unavailable', ['register']);
     expect(Object.keys((await lastHour()).undecidedRuns)).toEqual(['register']);
@@ -156,6 +181,14 @@ describe('P1 the holder of a name', () => {
     expect(await holder()).toEqual({ state: 'settling', requestSha256: 'd'.repeat(64) });
     await store.markSettled(lease, settled);
     expect(await holder()).toMatchObject({ state: 'settled', requestSha256: 'd'.repeat(64) });
+  });
+
+  it('is nobody where no name is given, whatever is paid without one', async () => {
+    const nameless = async () => (await store.look(newClaim({ payer }).key, payer, null)).identifierHolder;
+    const lease = await writtenAhead(newClaim({ payer }));
+    expect(await nameless()).toBeNull();
+    await store.markSettled(lease, settled);
+    expect(await nameless()).toBeNull();
   });
 
   it('stays who has it when another, that had been given up, moved the money after all', async () => {

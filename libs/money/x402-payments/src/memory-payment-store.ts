@@ -28,6 +28,7 @@ export interface MemoryPaymentRow {
   sources: readonly string[];
   undecidedRuns: { readonly source: string; readonly atMs: number }[];
   reason: string;
+  /** Of a failed row alone. */
   payerFault: boolean;
   written: WriteAhead | null;
   answeredAtMs: number;
@@ -255,7 +256,6 @@ export class MemoryPaymentStore extends PaymentStore {
   }
 
   private holderOf(payer: Address, identifierSha256: string | null, except: PaymentKey): MemoryPaymentRow | undefined {
-    if (identifierSha256 === null) return undefined;
     return [...this.rows.values()].find(
       (row) =>
         row.claim.payer === payer &&
@@ -268,7 +268,7 @@ export class MemoryPaymentStore extends PaymentStore {
   private lastHourOf(payer: Address): PayerLastHour {
     const nowMs = this.nowMs();
     const own = [...this.rows.values()].filter(({ claim }) => claim.payer === payer);
-    const failed = own.filter(({ state, payerFault }) => state === 'failed' && payerFault);
+    const failed = own.filter(({ payerFault }) => payerFault);
     const undecidedRuns: Record<string, readonly number[]> = {};
     const runs = own.flatMap((row) => row.undecidedRuns);
     for (const source of new Set(runs.map((run) => run.source))) {

@@ -6,6 +6,7 @@ import {
   type PaymentRequired,
   withExtensionsThatFit,
 } from './offer-extensions';
+import { readPaymentObject } from './payment-header';
 
 const offer: PaymentRequired = {
   x402Version: 2,
@@ -137,4 +138,33 @@ it('P19 an offer that no buyer could echo within what we read does not fit', () 
   expect(depths[0]).toBe(true);
   expect(depths.at(-1)).toBe(false);
   expect(depths.indexOf(false)).toBe(6);
+});
+
+it('P19 an offer fits as long as a payment that echoes all of it is read', () => {
+  const hex = (digit: string, bytes: number) => `0x${digit.repeat(2 * bytes)}`;
+  const accepted = {
+    ...{ scheme: 'exact', network: 'eip155:8453', asset: hex('8', 20), amount: '10000', payTo: hex('9', 20) },
+    ...{ maxTimeoutSeconds: 120, extra: { name: 'USD Coin', version: '2' } },
+  };
+  const payload = {
+    authorization: {
+      ...{ from: hex('a', 20), to: hex('9', 20), value: '10000', validAfter: '0', validBefore: '1900000000' },
+      nonce: hex('c', 32),
+    },
+    signature: hex('1', 65),
+  };
+  /** With so many values beside the usual. */
+  const offerOf = (values: number): PaymentRequired => {
+    const full = Array.from({ length: Math.floor(values / 50) }, () => Array(49).fill(0));
+    return { ...offer, accepts: [accepted], extensions: { more: [...full, ...Array<number>(values % 50).fill(0)] } };
+  };
+  const isRead = ({ resource, extensions }: PaymentRequired) => {
+    const named = { info: { required: false, id: 'name-of-a-call-000001' }, schema: identifier.schema };
+    const echoed = { ...extensions, 'payment-identifier': named };
+    return readPaymentObject({ x402Version: 2, resource, accepted, payload, extensions: echoed }).ok;
+  };
+  const offers = Array.from({ length: 200 }, (_, values) => offerOf(values));
+  const read = offers.map(isRead);
+  expect(offers.map(fits)).toEqual(read);
+  expect(read.indexOf(false)).toBeGreaterThan(100);
 });

@@ -1,5 +1,12 @@
 import { StorageUnavailableError } from '@einvoice/error-codes';
-import { type OfflineWorld, openOfflineWorld, refusedFor, toldTimers, transactionOf } from './offline-world.fixture';
+import {
+  type OfflineWorld,
+  openOfflineWorld,
+  refusedFor,
+  settledBy,
+  toldTimers,
+  transactionOf,
+} from './offline-world.fixture';
 import { bodyOf, expectAnswer, expectOffer, expectRefusal, headerOf, responseOf } from './payment-flow.fixture';
 import { type PaymentStore } from './payment-store';
 import { openMemoryStores } from './test-stores.fixture';
@@ -32,6 +39,7 @@ beforeEach(async () => {
   stores = await watchedStore();
   world = await open();
 });
+const steps = () => new Promise((resolve) => setImmediate(resolve));
 const silent = new StorageUnavailableError();
 const bug = new Error('a bug');
 const poorWallet = () => refusedFor('invalid_exact_evm_insufficient_balance');
@@ -184,6 +192,45 @@ describe('what happened while we asked', () => {
     };
     expect(expectAnswer(await other.pay(first))).toMatchObject({ charged: true, replayed: true });
     expect([signer.runs(), other.runs()]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['nothing', 0],
+    ['a failed settlement', 1],
+  ])('a claim of another instance, by a payer who owes %s: it is waited for, and nothing runs twice', async (_owed, runs) => {
+    if (runs > 0) {
+      world.facilitator.settlement = poorWallet;
+      expectOffer(await world.pay(await world.sign()));
+    }
+    const [payment, other] = [await world.sign(), await open()];
+    let first: ReturnType<OfflineWorld['pay']> | undefined;
+    world.facilitator.verdict = async () => {
+      first = other.pay(payment, {});
+      while (other.runs() < 1) await steps();
+      return { isValid: true };
+    };
+    other.facilitator.settlement = async () => {
+      // The lease is taken, and the other one has to ask for it before there is an answer.
+      while (stores.givenTo('claim').length + stores.givenTo('claimUnless').length < runs + 2) await steps();
+      return settledBy(transactionOf('a'));
+    };
+    expect(expectAnswer(await world.pay(payment))).toMatchObject({ charged: true, replayed: true });
+    expect(expectAnswer(await first!).replayed).toBe(false);
+    expect([world.runs(), other.runs()]).toEqual([runs, 1]);
+  }); // prettier-ignore
+
+  it('a call of the same name whose payment is being settled is waited for', async () => {
+    const [one, two] = [await named(), await named()];
+    let settle = (): void => undefined;
+    world.facilitator.settlement = () =>
+      new Promise((resolve) => (settle = () => resolve(settledBy(transactionOf('a')))));
+    const first = world.pay(one);
+    while (world.facilitator.settled.length === 0) await steps();
+    const second = world.pay(two);
+    for (let step = 0; step < 20; step += 1) await steps();
+    settle();
+    expect(expectAnswer(await second)).toEqual({ ...expectAnswer(await first), replayed: true });
+    expect([world.runs(), world.facilitator.settled.length]).toEqual([1, 1]);
   });
 
   it('a call of the same name that is at work is waited for', async () => {

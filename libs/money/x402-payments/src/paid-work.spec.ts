@@ -366,8 +366,8 @@ describe('what a call says of itself', () => {
   });
 });
 
-it('S1 in a sandbox only its own wallets pay, and nobody is asked about others', async () => {
-  world = await openOfflineWorld({ config: { environment: 'sandbox', sandboxPayers: [] } });
+it.each([{ sandboxPayers: [] }, {}])('S1 in a sandbox of %j only its own wallets pay', async (sandbox) => {
+  world = await openOfflineWorld({ config: { environment: 'sandbox', ...sandbox } });
   const payment = await world.sign();
   expect(expectOffer(await world.pay(payment)).reason).toBe('sandbox_payer_unknown');
   expect([world.facilitator.verified, await world.stateOf(payment)]).toEqual([[], undefined]);

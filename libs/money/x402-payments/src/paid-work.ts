@@ -181,7 +181,7 @@ export class PaidWork {
   private async begin(look: PaymentLook, call: PaidCall, timeLimit: AbortSignal): Promise<Progress> {
     if (look.identifierHolder) return this.answerOfHolder(look.identifierHolder, call);
     const { caps, parts } = this.use;
-    const sources = call.offer.operation.sources ?? [];
+    const sources = sourcesOf(call);
     const limit = retryLimitOf(look, sources, caps);
     if (limit) return refusals.retryLimit(limit);
     const state = this.use.flowState();
@@ -237,7 +237,7 @@ export class PaidWork {
       requirement: admitted.requirement,
       validBefore: call.payment.signed.authorization.validBefore,
     };
-    const sources = operation.sources ?? [];
+    const sources = sourcesOf(call);
     const { identifierSha256 } = call;
     const { undecidedRunsPerPaymentMax: undecidedRunsMax } = caps;
     const limits = { sources, undecidedRunsMax, leaseMs: timing.leaseMs, identifierSha256 };
@@ -357,6 +357,9 @@ function strangerTo(row: SettledRow | SettlingRow, call: PaidCall): FlowAnswer |
   if (!isNamed) return refusals.identifierRequired();
   return row.requestSha256 === call.requestSha256 ? null : refusals.boundToOtherRequest();
 }
+
+/** Whom the operation may ask. */
+const sourcesOf = ({ offer }: PaidCall): readonly string[] => offer.operation.sources ?? [];
 
 function charged(
   answer: Uint8Array,

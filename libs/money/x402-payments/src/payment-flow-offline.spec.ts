@@ -88,7 +88,7 @@ it('P8 a claim sees what began since the payer was looked at', async () => {
   for (let call = 0; call < 2; call += 1) expectOffer(await world.pay(await world.sign()));
   const { payments } = world.stores;
   const usage = await payments.payerUsage(world.buyer, 'nobody');
-  jest.spyOn(payments, 'payerUsage').mockResolvedValueOnce({ ...usage, openPayments: 0 });
+  const looked = jest.spyOn(payments, 'payerUsage').mockResolvedValueOnce({ ...usage, openPayments: 0 });
   const other = await world.sign();
   // Another of his payments is claimed while this one is checked.
   world.facilitator.verdict = async () => {
@@ -102,6 +102,8 @@ it('P8 a claim sees what began since the payer was looked at', async () => {
     ...{ code: 'payment_retry_limit', retryAfterSeconds: 2, details: { limit: 'failed_settlements' } },
   });
   expect([world.runs(), await world.stateOf(other)]).toEqual([2, undefined]);
+  // The claim's word is the last: nothing is begun anew.
+  expect(looked).toHaveBeenCalledTimes(1);
 });
 
 it('a claim is held while the tool runs', async () => {

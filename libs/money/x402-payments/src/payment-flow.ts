@@ -184,18 +184,17 @@ export class PaymentFlow {
     return paymentKey({ network, asset: this.token.address, payer, nonce: payment.signed.authorization.nonce });
   }
 
-  /** Accounts are proven here, by what the token itself accepts; wallets that are contracts only by asking them. */
+  /** Accounts are proven here, by what the token itself accepts; wallets that are contracts only by asking them (`valid`). */
   private async provesPayer(
     { signed }: PresentedPayment,
     client: string | undefined,
-  ): Promise<'account' | 'contract' | 'invalid' | 'unknown' | NotChecked> {
+  ): Promise<'account' | 'valid' | 'invalid' | 'unknown' | NotChecked> {
     const payer = signed.authorization.from;
     if (recoverAuthorizationSigner(this.token, signed) === payer) return 'account';
     const digest = authorizationDigest(this.token, signed.authorization);
     const query = { payer, digest, signature: signed.signature };
     const ask = () => this.parts.chain.checkContractSignature(query);
-    const judged = await this.verificationLimiter.through({ client }, ask, (answer) => answer === 'invalid');
-    return judged === 'valid' ? 'contract' : judged;
+    return this.verificationLimiter.through({ client }, ask, (answer) => answer === 'invalid');
   }
 }
 

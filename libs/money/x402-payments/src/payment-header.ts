@@ -42,7 +42,7 @@ function readPaymentJson(bytes: Buffer): PaymentReading {
   const json = parseStrictJson(bytes, paymentSignature.decoded);
   if (!json.ok) return problem(`its JSON is refused: ${json.code}`);
   const payload = paymentPayload.safeParse(json.value);
-  if (!payload.success) return problem(shapeProblem(payload.error.issues[0]?.path));
+  if (!payload.success) return problem(shapeProblem(payload.error.issues[0]!.path));
   const signed = parseSignedAuthorization(payload.data.payload);
   if (signed === null) {
     return problem('payload.authorization or payload.signature is missing, or a member is not in its exact form');
@@ -57,8 +57,7 @@ function readPaymentJson(bytes: Buffer): PaymentReading {
 const problem = (text: string): PaymentReading => ({ ok: false, problem: text });
 
 /** Only names that the x402 schema defines are repeated. */
-function shapeProblem(path: readonly (string | number)[] = []): string {
-  const [member] = path;
+function shapeProblem([member]: readonly (string | number)[]): string {
   if (member === 'x402Version') return 'x402Version must be 2';
   const known = ['resource', 'accepted', 'payload', 'extensions'].find((name) => name === member);
   return known ? `member ${known} is not as x402 version 2 defines it` : 'it is no x402 version 2 payment object';

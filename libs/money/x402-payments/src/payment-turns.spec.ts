@@ -81,6 +81,18 @@ describe('calls with one payment', () => {
     expect(await first).toBe(answer);
   });
 
+  it('lets a call with another request leave that cannot wait, without doing its work', async () => {
+    const turns = new PaymentTurns(here);
+    let end = (_: FlowAnswer) => {};
+    const first = turns.join(call, () => new Promise<FlowAnswer>((resolve) => (end = resolve)));
+    const work = jest.fn(async () => answer);
+    const other = { ...call, requestSha256: 'b', signal: AbortSignal.abort() };
+    expect(await turns.join(other, work)).toBe('aborted');
+    end(answer);
+    expect(await first).toBe(answer);
+    expect(work).not.toHaveBeenCalled();
+  });
+
   it('gives all of identical calls a refusal as it is', async () => {
     const turns = new PaymentTurns(here);
     const refused: FlowAnswer = { ...answer, kind: 'offer', status: 402, reason: 'x', paymentRequired: 'e30=' };

@@ -172,4 +172,13 @@ describe('P8 the limit that is told', () => {
     });
     expect(of(lastHour([60, 70]))).toBeNull();
   });
+
+  it('is none of a source that decided each time, where one run without a decision is the limit', () => {
+    const strict = { ...caps, payerUndecidedRunsPerHourMax: 1 };
+    const look = (undecidedRuns: Record<string, number[]>) => ({
+      ...{ row: null, identifierHolder: null, payerLastHour: lastHour([], undecidedRuns) },
+    });
+    expect(retryLimitOf(look({}), ['vies'], strict)).toBeNull();
+    expect(retryLimitOf(look({ vies: [40] }), ['vies'], strict)).toMatchObject({ of: 'source', opensAtSeconds: 40 });
+  });
 });
