@@ -1,4 +1,3 @@
-import { until } from '@einvoice/test-kit';
 import { openOfflineWorld, settledBy, toldTimers, transactionOf } from './offline-world.fixture';
 import { expectRefusal } from './payment-flow.fixture';
 
@@ -13,13 +12,23 @@ async function leftOpen(options: Parameters<typeof openOfflineWorld>[0] = {}) {
   return { world, payment };
 }
 
+/** What waits for nothing outside has gone as far as it goes. */
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+};
+
 it('a flow that is started finishes what was left open, and looks at what was settled once more', async () => {
-  const { world, payment } = await leftOpen();
-  world.chain.outcome = () => ({ state: 'settled', transaction: transactionOf('a'), blockNumber: 1_001n });
+  const { world, payment } = await leftOpen({ config: { timing: { sweepIntervalMs: 3_600_000 } } });
+  await world.stores.age(world.buyer, 7_200);
+  world.facilitator.settlement = () => settledBy(transactionOf('a'));
+  const other = await world.sign();
+  await world.pay(other);
   const final = jest.spyOn(world.stores.payments, 'makeFinal');
+  world.chain.outcome = () => ({ state: 'settled', transaction: transactionOf('a'), blockNumber: 1_001n });
   await world.flow.start();
-  await until(() => final.mock.calls.length > 0);
+  await turns();
   expect(await world.stateOf(payment)).toBe('settled');
+  expect(final.mock.calls).toEqual([[{ key: world.keyOf(other), attempt: 1 }]]);
   await world.flow.stop();
 });
 
@@ -28,8 +37,9 @@ it('of a flow that is stopped nothing is left to come', async () => {
   const timing = { sweepIntervalMs: 3_600_000, watchIntervalMs: 3_600_000 };
   const { flow } = await openOfflineWorld({ parts: { timers }, config: { timing } });
   await flow.start();
+  await turns();
   // The watch and both loops of the sweeper are at rest.
-  await until(() => left.size === 3);
+  expect(left.size).toBe(3);
   await flow.stop();
   expect(left.size).toBe(0);
 });
@@ -38,7 +48,8 @@ it('a flow that stops leaves what is being settled to the next instance', async 
   const { world, payment } = await leftOpen({ config: { timing: { settleDeadlineMs: 60_000 } } });
   const sent = world.facilitator.settled.length;
   await world.flow.start();
-  await until(() => world.facilitator.settled.length > sent);
+  await turns();
+  expect(world.facilitator.settled.length).toBeGreaterThan(sent);
   await world.flow.stop();
   expect(await world.stateOf(payment)).toBe('settling');
   expect(await world.stores.payments.takeOver(world.keyOf(payment), 1_000)).not.toBeNull();
