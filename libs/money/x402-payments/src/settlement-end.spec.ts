@@ -1,5 +1,7 @@
+import { receiptIn } from '@einvoice/signed-receipts';
 import { type OfflineWorld, openOfflineWorld, refusedFor, toldTimers } from './offline-world.fixture';
-import { expectAnswer, expectOffer, expectRefusal } from './payment-flow.fixture';
+import { bodyOf, expectAnswer, expectOffer, expectRefusal, responseOf } from './payment-flow.fixture';
+import { limits, newClaim, written } from './payment-store-contract.fixture';
 
 let world: OfflineWorld;
 beforeEach(async () => (world = await openOfflineWorld({ config: { timing: { holdMs: 20_000 } } })));
@@ -73,4 +75,70 @@ it('D6 who was overtaken while he gave a payment up says nothing of it', async (
   world.facilitator.settlement = () => refusedFor(empty);
   jest.spyOn(world.stores.payments, 'markFailed').mockResolvedValueOnce(false);
   expect(expectRefusal(await world.pay(await world.sign()))).toMatchObject({ code: 'settlement_pending' });
+});
+
+describe('P10 a payment that was left open', () => {
+  const leftOpen = async () => {
+    world = await openOfflineWorld({ config: { timing: { holdMs: 2_000, settleDeadlineMs: 1_000 } } });
+    world.facilitator.settlement = () => Promise.reject(new Error('down'));
+    const payment = await world.sign();
+    expectRefusal(await world.pay(payment));
+    return payment;
+  };
+
+  it('and cancelled since is not sent again', async () => {
+    const payment = await leftOpen();
+    world.chain.outcome = () => ({ state: 'cancelled' });
+    const sent = world.facilitator.settled.length;
+    await world.flow.sweep();
+    expect(await world.stateOf(payment)).toBe('failed');
+    expect(world.facilitator.settled).toHaveLength(sent);
+  });
+
+  it('stays open however old it is, as long as nobody refuses it', async () => {
+    const payment = await leftOpen();
+    await world.stores.age(world.buyer, 3_600);
+    expectRefusal(await world.pay(payment));
+    expect(await world.stateOf(payment)).toBe('settling');
+  });
+
+  it.each([
+    [600, 'settling'],
+    [600.001, 'failed'],
+  ])('is given up for a refusal when it is older than ten minutes: %d s', async (ageSeconds, state) => {
+    const payment = await leftOpen();
+    world.facilitator.settlement = () => refusedFor('some_other_reason');
+    const { payments } = world.stores;
+    const takeOver = payments.takeOver.bind(payments);
+    jest.spyOn(payments, 'takeOver').mockImplementation(async (...asked) => {
+      const open = await takeOver(...asked);
+      return open && { ...open, ageSeconds };
+    });
+    await world.pay(payment);
+    expect(await world.stateOf(payment)).toBe(state);
+  });
+});
+
+it('D6 who was overtaken while he marked a payment answers with what the row says', async () => {
+  const { payments } = world.stores;
+  const markSettled = payments.markSettled.bind(payments);
+  const billing = JSON.stringify({ charged: true, by: 'another' });
+  jest.spyOn(payments, 'markSettled').mockImplementationOnce(async (lease, proof) => {
+    await markSettled(lease, { ...proof, billing });
+    return false;
+  });
+  const answer = expectAnswer(await world.pay(await world.sign()));
+  expect(JSON.parse(bodyOf(answer))).toMatchObject({ billing: { by: 'another' } });
+});
+
+it('a payment whose offer named no address is settled all the same, with a receipt that names none', async () => {
+  const { payments } = world.stores;
+  const claim = newClaim();
+  const lease = (await payments.claim(claim, limits))!;
+  await payments.writeAhead(lease, written);
+  await payments.handOver(lease);
+  await world.flow.sweep();
+  const { row } = await payments.look(claim.key, claim.payer, null);
+  if (row?.state !== 'settled') throw new Error(row?.state);
+  expect(receiptIn(responseOf(row))).toMatchObject({ payload: { resourceUrl: '' } });
 });

@@ -95,6 +95,18 @@ it('P6 a client without budget spends none of the payer’s', async () => {
   expect(await ask({ client: 'b', payer: payer(1) }, 'vain')).toBe('vain');
 });
 
+it('P6 only who asked is remembered: room is for so many, and nobody else takes it', async () => {
+  const { limiter, ask } = limiterOf({ perPayer: 1 });
+  const remembered = () => [limiter['perClient'].size, limiter['perPayer'].size];
+  for (const result of ['good', 'vain']) await ask({ client: undefined }, result);
+  expect(remembered()).toEqual([0, 0]);
+  // The payer is without budget the second time.
+  for (let time = 0; time < 2; time += 1) await ask({ client: undefined, payer: payer(1) }, 'vain');
+  expect(remembered()).toEqual([0, 1]);
+  await ask({ client: 'a' }, 'good');
+  expect(remembered()).toEqual([1, 1]);
+});
+
 it('P6 who is not known has no budget to spend', async () => {
   const { ask } = limiterOf({ perClient: 1, perPayer: 1 });
   for (let time = 0; time < 5; time += 1) expect(await ask({ client: undefined }, 'vain')).toBe('vain');

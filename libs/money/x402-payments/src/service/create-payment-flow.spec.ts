@@ -1,7 +1,7 @@
 import { ConfigError } from '@einvoice/configuration';
 import { randomSandboxKeys } from '@einvoice/test-kit';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,32 @@ const file = (name: string, text: string): string => {
   writeFileSync(path.join(folder, name), text, { mode: 0o600 });
   return path.join(folder, name);
 };
+
+interface Asked {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** The address of what answers JSON on loopback, with the requests it was sent. */
+async function answering(answer: object, asked: Asked[]): Promise<string> {
+  const server = createServer((request, response) => {
+    void request.toArray().then((parts) => {
+      asked.push({ headers: request.headers, body: Buffer.concat(parts as Buffer[]).toString() });
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answer));
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
 
 const keys = randomSandboxKeys();
 const [usdc, payTo, buyer] = ['8', 'a', 'b'].map((digit) => `0x${digit.repeat(40)}`) as [`0x${string}`, `0x${string}`, `0x${string}`]; // prettier-ignore
@@ -117,6 +143,40 @@ describe('what a flow is made of', () => {
     expect(partsOf({}, { facilitator: 'http://127.0.0.1:1' }).config).not.toHaveProperty('gas');
   });
 
+  it('settles USDC on Base itself, and nothing else', async () => {
+    const { facilitator } = partsOf();
+    expect((await facilitator.getSupported()).kinds).toEqual([
+      { x402Version: 2, scheme: 'exact', network: 'eip155:8453' },
+    ]);
+    const reasonFor = async (more: object) => {
+      const accepted = {
+        ...({ scheme: 'exact', network: 'eip155:8453', amount: '1', payTo, maxTimeoutSeconds: 60 } as const),
+        ...{ asset: usdc, extra: { name: 'USD Coin', version: '2' }, ...more },
+      };
+      return (await facilitator.verify({ x402Version: 2, accepted, payload: {} }, accepted)).invalidReason;
+    };
+    // What is ours to settle is refused for want of a signature only.
+    expect(await reasonFor({})).toBe('invalid_payload');
+    expect(await reasonFor({ asset: buyer })).toBe('invalid_exact_evm_eip3009_not_supported');
+    expect(await reasonFor({ extra: { name: 'USDC' } })).toBe('invalid_exact_evm_token_name_mismatch');
+  });
+
+  it('asks its node about USDC', async () => {
+    const asked: Asked[] = [];
+    const rpcUrl = await answering({ jsonrpc: '2.0', id: 1, result: '0x5' }, asked);
+    const { chain } = partsOf({}, { rpcUrl });
+    expect(await chain.nativeBalanceWei(payTo)).toBe(5n);
+    const query = {
+      payer: buyer,
+      nonce: `0x${'1'.repeat(64)}`,
+      recipient: payTo,
+      amountUnits: 1n,
+      fromBlock: 1n,
+    } as const;
+    await chain.authorizationOutcome(query);
+    expect(asked[1]!.body).toContain(usdc);
+  });
+
   it('logs a fault by its kind', () => {
     partsOf().onFault!(new RangeError('x'));
     expect(logged).toEqual([expect.objectContaining({ event: 'lane_fault' })]);
@@ -132,22 +192,19 @@ it.each(['', 'nonsense', `${keys.settlement.privateKey}\n${keys.settlement.priva
   },
 );
 
+it('a key file that cannot be read is told by its variable', () => {
+  const missing = path.join(folder, 'missing');
+  const unreadable = (variable: string) => new ConfigError([`${variable} names a file that cannot be read.`]);
+  expect(() => flowOf({}, { signerKeyFiles: [missing] })).toThrow(unreadable('SETTLEMENT_SIGNER_KEY_FILE'));
+  const elsewhere = { facilitator: 'http://127.0.0.1:1' };
+  expect(() => flowOf({ facilitatorTokenFile: missing }, elsewhere)).toThrow(unreadable('FACILITATOR_TOKEN_FILE'));
+});
+
 describe('a facilitator elsewhere', () => {
-  const requests: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    requests.push(request);
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }], extensions: [], signers: {} }));
-  }); // prettier-ignore
+  const requests: Asked[] = [];
+  const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }];
   let facilitator: string;
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    facilitator = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  beforeAll(async () => (facilitator = await answering({ kinds, extensions: [], signers: {} }, requests)));
   beforeEach(() => requests.splice(0));
 
   it.each([

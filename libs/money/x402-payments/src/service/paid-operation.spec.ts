@@ -28,7 +28,10 @@ const tool: PaycallTool = {
   ...catalogue.find(isPaycallTool)!,
   ...{ name: 'ask', description: 'Asks.', answerKeptSeconds: 60, sources: ['vies'] },
   ...{ price: { credits: 1, paycallUnits: '20000' }, limits: { bodyBytesMax: 1, deadlineMs: 7 } },
-  examples: [{ text: 'x'.repeat(50) }, { text: 'x' }, { text: 'yy' }].map((input) => ({ title: '', input })) as never,
+  examples: [{ text: 'x'.repeat(50) }, { text: 'x' }, { text: 'y' }, { text: 'yy' }].map((input) => ({
+    title: '',
+    input,
+  })) as never,
   run: async (...given) => {
     asked.push(given);
     return answer;
@@ -36,7 +39,7 @@ const tool: PaycallTool = {
 };
 beforeEach(() => void asked.splice(0));
 
-it('an operation is called, priced and limited as its tool is, and shows the shortest of its examples', () => {
+it('an operation is called, priced and limited as its tool is, and shows the first of its shortest examples', () => {
   const { run, ...told } = paidOperation(tool, deps);
   expect(told).toEqual({
     ...{ name: 'ask', description: 'Asks.', amountUnits: '20000', deadlineMs: 7, answerKeptSeconds: 60, sources: ['vies'] },

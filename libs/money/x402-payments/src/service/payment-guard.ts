@@ -44,7 +44,7 @@ export class PaymentGuard {
 
   async call(call: Omit<FlowCall, 'signal'>): Promise<FlowAnswer> {
     const answer = this.flow ? await this.flow.call({ ...call, signal: this.closing.signal }) : notConfigured;
-    this.metrics?.answered(answer, call.paymentHeader !== undefined);
+    this.metrics?.answered(answer, (call.paymentHeader ?? call.paymentObject) !== undefined);
     return answer;
   }
 }

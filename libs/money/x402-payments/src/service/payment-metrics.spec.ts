@@ -84,6 +84,23 @@ it('runs of a tool are counted by how they ended, calls of the facilitator timed
   expect('provesTransfers' in metrics.timed(world.facilitator)).toBe(false);
 });
 
+it('a settlement that succeeds is timed as one, from milliseconds to the longest that is waited for', async () => {
+  const [registry, world] = [new Registry(), await openOfflineWorld()];
+  const { verify, settle } = new PaymentMetrics(registry).timed(world.facilitator);
+  world.facilitator.verdict = () => ({ isValid: false, invalidReason: 'x' });
+  await world.pay(await world.sign());
+  const [payload, requirement] = world.facilitator.verified[0]!;
+  await verify(payload, requirement);
+  await settle(payload, requirement);
+  const { values } = (await registry.getMetricsAsJSON()).find(
+    ({ name }) => name === 'facilitator_call_duration_seconds',
+  )!;
+  const told = values.map(({ labels: { call, outcome } }) => `${call} ${outcome}`);
+  expect([...new Set(told)]).toEqual(['verify refused', 'settle success']);
+  const edges = values.map(({ labels }) => labels['le']).filter((edge) => edge !== undefined);
+  expect([...new Set(edges)]).toEqual([0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 20, '+Inf']);
+});
+
 it('without payment settings every call is told so, and the readiness names why nothing is taken', async () => {
   const none = new PaymentGuard(null);
   expect(none.missing()).toEqual(['payments_not_configured']);

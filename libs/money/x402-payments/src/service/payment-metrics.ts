@@ -1,21 +1,11 @@
 import { type FacilitatorClient } from '@einvoice/evm';
 import { type FlowAnswer } from '../flow-answer';
-import { type FlowClosedReason } from '../flow-state';
+import { flowClosedReasons } from '../flow-state';
 import { type PaymentFlow } from '../payment-flow';
 import { type PaidOperation } from '../flow-parts';
 import { type PaymentStore } from '../payment-store';
 import { WrittenAnswer } from '../written-answer';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-
-/** Every reason, so that the page always has the same lines. */
-const closedReasons: Readonly<Record<FlowClosedReason, true>> = {
-  starting: true,
-  operator: true,
-  facilitator_unreachable: true,
-  chain_unreachable: true,
-  signer_without_gas: true,
-  storage_unreachable: true,
-};
 
 /** What is measured of the flow. Labels are names of tools and codes of ours: nothing of a call can become one. */
 export class PaymentMetrics {
@@ -65,7 +55,8 @@ export class PaymentMetrics {
       collect() {
         const state = flow.flowState();
         const reasons: readonly string[] = state.open ? [] : state.reasons;
-        for (const reason of Object.keys(closedReasons)) this.set({ reason }, reasons.includes(reason) ? 1 : 0);
+        // Every reason, so that the page always has the same lines.
+        for (const reason of flowClosedReasons) this.set({ reason }, reasons.includes(reason) ? 1 : 0);
       },
     });
     new Gauge({

@@ -16,6 +16,7 @@ import { type FlowStep } from '../flow-parts';
 const address = (variable: string) =>
   text(variable, '0x and 40 hexadecimal digits', /^0x[0-9a-fA-F]{40}$/) as Setting<Address>;
 const file = (variable: string) => text(variable, 'the path of a file');
+const facilitatorAddress = webAddress('FACILITATOR');
 const laneSteps = [
   'verified',
   'claimed',
@@ -30,9 +31,9 @@ const laneSteps = [
 export const paymentServiceSettings = {
   /** `in-process`: we settle ourselves; else the address of a facilitator. */
   facilitator: optional({
-    ...webAddress('FACILITATOR'),
+    ...facilitatorAddress,
     wants: 'in-process, or the http(s) address of a facilitator',
-    read: (given: string) => (given === 'in-process' ? given : webAddress('FACILITATOR').read(given)),
+    read: (given: string) => (given === 'in-process' ? given : facilitatorAddress.read(given)),
   }),
   /** Holds the bearer token that the facilitator asks for. */
   facilitatorTokenFile: optional(file('FACILITATOR_TOKEN_FILE')),
@@ -147,5 +148,5 @@ const accountsOf = ({ payTo, sandboxPayers }: PaymentServiceConfig): Address[] =
 
 /** Unlike our own addresses a node's may carry a key in its query. */
 function rpcAddress(given: string): string | undefined {
-  return URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) ? given : undefined;
+  return URL.canParse(given) && ['http:', 'https:'].includes(new URL(given).protocol) ? given : undefined;
 }

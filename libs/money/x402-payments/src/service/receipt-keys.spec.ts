@@ -20,6 +20,7 @@ const keys = (name: string) => {
     receiptWalletKeyFile: file(`${name}.key`, receipt.privateKey),
   });
 };
+const refused = (...problems: string[]) => new ConfigError(problems);
 const now = 1_800_000_000;
 const [old, current] = [keys('old'), keys('current')];
 const published = (listed?: object) =>
@@ -57,6 +58,14 @@ describe('P14 the published keys', () => {
     expect(published(retired)).toEqual({ keys: [...publicKeySet(own).keys, ...retired.keys] });
   });
 
+  it('P14 are those that are listed where nothing signs, and none when none are', () => {
+    const listed = publicKeySet([{ key: old.key, notBefore: 1, notAfter: 4 }]);
+    const receiptPublicKeysFile = file('only.json', JSON.stringify(listed));
+    expect(publishedKeys({ receiptKeyNotBefore: 5, receiptPublicKeysFile }, null, now)).toEqual(listed);
+    const none = { receiptKeyNotBefore: 5, receiptPublicKeysFile: undefined };
+    expect(publishedKeys(none, null, now)).toEqual({ keys: [] });
+  });
+
   it('P14 keep the window that is listed for a key that signs', () => {
     const listed = publicKeySet([{ key: current.key, notBefore: now }]);
     expect(published(listed).keys).toEqual([
@@ -70,7 +79,9 @@ describe('P14 the published keys', () => {
     ['not yet begun', { notBefore: now + 1 }],
   ])('P14 refuse to start with a key that has %s', (_what, window) => {
     for (const key of [current.key, current.wallet]) {
-      expect(() => published(publicKeySet([{ key, ...window }]))).toThrow(ConfigError);
+      expect(() => published(publicKeySet([{ key, ...window }]))).toThrow(
+        refused('RECEIPT_PUBLIC_KEYS_FILE lists a key that signs as retired or as not yet begun.'),
+      );
     }
   });
 
@@ -80,7 +91,30 @@ describe('P14 the published keys', () => {
       expect(() => published(listed)).toThrow(ConfigError);
       expect(() => published(listed)).toThrow('RECEIPT_PUBLIC_KEYS_FILE is refused.');
     }
-    const wrong = { receiptKeyFile: file('x.pem', 'x'), receiptWalletKeyFile: file('x.key', 'x') };
-    expect(() => loadReceiptKeys(wrong)).toThrow(ConfigError);
+  });
+});
+
+describe('P14 a key file', () => {
+  const { receiptEd25519Pem, receipt } = randomSandboxKeys();
+  const right = {
+    receiptKeyFile: file('r.pem', receiptEd25519Pem),
+    receiptWalletKeyFile: file('r.key', receipt.privateKey),
+  };
+  const missing = path.join(folder, 'missing');
+
+  it.each([
+    ['receiptKeyFile', 'RECEIPT_KEY_FILE', 'an Ed25519 private key as PKCS #8 PEM'],
+    ['receiptWalletKeyFile', 'RECEIPT_WALLET_KEY_FILE', 'one private key: 0x and 64 hexadecimal digits'],
+  ])('%s that holds none, or cannot be read, is refused by name of its variable', (setting, variable, wanted) => {
+    const loading = (given: string) => () => loadReceiptKeys({ ...right, [setting]: given });
+    expect(loading(file('x', 'x'))).toThrow(refused(`${variable} must hold ${wanted}.`));
+    expect(loading(missing)).toThrow(refused(`${variable} names a file that cannot be read.`));
+  });
+
+  it('of the keys that are published is refused likewise', () => {
+    const config = { receiptKeyNotBefore: 5, receiptPublicKeysFile: missing };
+    expect(() => publishedKeys(config, current, now)).toThrow(
+      refused('RECEIPT_PUBLIC_KEYS_FILE names a file that cannot be read.'),
+    );
   });
 });
