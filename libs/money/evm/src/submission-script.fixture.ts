@@ -93,7 +93,7 @@ export const settle = async (works: Promise<unknown>[]) =>
   );
 export const until = async (isSo: () => boolean): Promise<void> => {
   for (let round = 0; !isSo(); round += 1) {
-    if (round === 10_000) throw new Error('It did not come true.');
+    if (round === 2_000) throw new Error('It did not come true.');
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
 };

@@ -29,13 +29,13 @@ describe('who does not wait any more', () => {
     const script = new Script(node);
     const queue = script.queue();
     const gone = new AbortController();
-    const front = queue.submit(paymentOf(9), staying());
-    const waiting = [queue.submit(paymentOf(1), gone.signal), queue.submit(paymentOf(2), staying())];
+    const front = settle([queue.submit(paymentOf(9), staying())]);
+    const waiting = settle([queue.submit(paymentOf(1), gone.signal), queue.submit(paymentOf(2), staying())]);
     await until(() => script.sent.length === 1);
     gone.abort();
     script.mine(logsOf(paymentOf(2), 4));
     await front;
-    expect(await settle(waiting)).toMatchObject(['settlement_unconfirmed', { state: 'moved' }]);
+    expect(await waiting).toMatchObject(['settlement_unconfirmed', { state: 'moved' }]);
     expect(script.sent.map(({ to }) => to)).toEqual([token, token]);
   });
 
@@ -54,13 +54,13 @@ describe('the nonce of the next transaction', () => {
     const script = new Script(node);
     const queue = script.queue(1, 1);
     const impatient = new AbortController();
-    const first = queue.submit(paymentOf(1), impatient.signal);
+    const first = settle([queue.submit(paymentOf(1), impatient.signal)]);
     await until(() => script.sent.length === 1);
-    const second = queue.submit(paymentOf(2), staying());
+    const second = settle([queue.submit(paymentOf(2), staying())]);
     await until(() => script.sent.length === 2);
     script.nonceOfNode = 20;
     const end = async () => {
-      const third = queue.submit(paymentOf(3), staying());
+      const third = settle([queue.submit(paymentOf(3), staying())]);
       await until(() => script.sent.length === 3);
       script.mine();
       await Promise.all([second, third]);
@@ -72,14 +72,14 @@ describe('the nonce of the next transaction', () => {
   it('follows when one was mined while another is under way', async () => {
     const { script, first, end } = await withTwoUnderWay();
     script.minedOf = { [script.sent[0]!.hash]: receiptWith() };
-    await first;
+    expect(await first).toMatchObject([{ state: 'not_moved' }]);
     expect(await end()).toEqual([7, 8, 9]);
   });
 
   it('is asked for when one did not appear, though another is under way: there may be a gap', async () => {
     const { first, impatient, end } = await withTwoUnderWay();
     impatient.abort();
-    expect(await settle([first])).toEqual(['settlement_unconfirmed']);
+    expect(await first).toEqual(['settlement_unconfirmed']);
     expect(await end()).toEqual([7, 8, 20]);
   });
 
@@ -172,9 +172,10 @@ it('payments that did not move in company are sent again, each in a transaction 
     const payload = { authorization: { ...authorization, ...texts }, signature };
     return facilitator.settle({ x402Version: 2, accepted: required, payload }, required);
   });
+  const settled = settle(settling);
   await until(() => script.sent.length === 2);
   script.mine();
   const refused = { success: false, errorReason: 'invalid_exact_evm_transfer_event_mismatch' };
-  expect(await settle(settling)).toMatchObject([refused, refused, refused, refused]);
+  expect(await settled).toMatchObject([refused, refused, refused, refused]);
   expect(script.sent.map(({ to }) => to)).toEqual([token, multicall3Address, token, token, token]);
 });
