@@ -1,6 +1,5 @@
 import { settlementBatch } from '@einvoice/limits';
 import { type PaymentRequirements } from '@x402/core/types';
-import timersPromises from 'node:timers/promises';
 import { createInProcessFacilitator } from './in-process-facilitator';
 import { multicall3Address } from './multicall';
 import { ScriptedNode } from './scripted-node.fixture';
@@ -19,7 +18,7 @@ import {
 let node: ScriptedNode;
 beforeAll(async () => (node = await ScriptedNode.start()));
 afterAll(() => node.stop());
-afterEach(() => jest.useRealTimers().restoreAllMocks());
+afterEach(() => void jest.useRealTimers());
 
 const call = { to: token, data: '0x', gasLimit: 21_000n } as const;
 const noncesOf = ({ sent }: Script) => sent.map(({ nonce }) => nonce);
@@ -92,16 +91,6 @@ describe('the nonce of the next transaction', () => {
     await sender.send(call, staying());
     expect(noncesOf(script)).toEqual([7, 20]);
   });
-});
-
-it('a node that refuses is given more time from attempt to attempt', async () => {
-  const waits = jest.spyOn(timersPromises, 'setTimeout').mockResolvedValue(undefined);
-  const script = new Script(node);
-  script.sending = (at) => (at < 4 ? { error: { message: 'nonce too low' } } : { result: '0x1' });
-  await script.sender().send(call, staying());
-  const [first, second, third, ...others] = waits.mock.calls.map(([delayMs]) => Number(delayMs));
-  expect(others).toEqual([]);
-  expect([second! > first!, third! > second!]).toEqual([true, true]);
 });
 
 describe('the turn of a signer', () => {
