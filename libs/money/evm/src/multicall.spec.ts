@@ -23,7 +23,7 @@ it('reads which calls succeeded', () => {
       expect(aggregateSuccesses(answer, results.length)).toEqual(results.map(([success]) => success));
       expect(aggregateSuccesses(answer, results.length + 1)).toBeNull();
       // Half a word more, or none at all, and it is no such answer.
-      for (const other of [`${answer}00`, `${answer}zz`, [answer]]) {
+      for (const other of [`${answer}00`, `${answer}zz`, `${answer}0x${'0'.repeat(64)}`, [answer]]) {
         expect(aggregateSuccesses(other, results.length)).toBeNull();
       }
     }),
@@ -31,7 +31,8 @@ it('reads which calls succeeded', () => {
 });
 
 it('never takes anything else for a success', () => {
-  for (const answer of [null, 1, '0x', 'yes', '0x01', `0x${'f'.repeat(63)}`]) {
+  const noText = { toString: null, valueOf: null };
+  for (const answer of [null, 1, noText, '0x', 'yes', '0x01', `0x${'f'.repeat(63)}`]) {
     expect(aggregateSuccesses(answer, 2)).toBeNull();
   }
   fc.assert(

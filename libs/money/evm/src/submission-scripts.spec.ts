@@ -1,96 +1,18 @@
 import { chainGas, settlementBatch } from '@einvoice/limits';
-import { parseTransaction } from 'viem';
-import { type SignedAuthorization } from './authorization';
-import { NewestBlocks } from './chain-head';
-import { type Hex, hexToBytes } from './hex';
 import { multicall3Address } from './multicall';
-import { ReceiptWatch } from './receipt-watch';
-import { createRpc } from './rpc';
 import { type ScriptedAnswer, ScriptedNode } from './scripted-node.fixture';
-import { SubmissionQueue } from './submission-queue';
-import { TransactionSender } from './transaction-sender';
-import { eventTopic, topicOfAddress } from './transfer-logs';
+import { logsOf, staying, payerOf, paymentOf, Script, settle, token, until } from './submission-script.fixture';
 
 let node: ScriptedNode;
 beforeAll(async () => (node = await ScriptedNode.start()));
 afterAll(() => node.stop());
 
-const token = `0x${'1a'.repeat(20)}` as const;
-const byteOf = (number: number) => number.toString(16).padStart(2, '0');
-const payerOf = (number: number): Hex => `0x${byteOf(number).repeat(20)}`;
-const paymentOf = (number: number): SignedAuthorization => ({
-  authorization: {
-    ...{ from: payerOf(number), to: payerOf(200), value: 10_000n, validAfter: 0n, validBefore: 99n },
-    nonce: `0x${byteOf(number).repeat(32)}`,
-  },
-  signature: '0xabcd',
-});
-const logsOf = ({ authorization: { from, to, nonce } }: SignedAuthorization, first: number) => [
-  log([eventTopic.authorizationUsed, topicOfAddress(from), nonce], first),
-  log([eventTopic.transfer, topicOfAddress(from), topicOfAddress(to)], first + 1, `0x${(10_000).toString(16)}`),
-];
-const log = (topics: string[], index: number, data = '0x') => ({
-  ...{ address: token, topics, data, logIndex: `0x${index.toString(16)}`, blockNumber: '0x2', transactionHash: '0xaa' },
-});
-
-/** The node of one test: what it mined, and what was sent to it. */
-class Script {
-  readonly sent: { to: string; nonce: number; gas: bigint }[] = [];
-  mined: ScriptedAnswer = { result: null };
-  code: Record<string, ScriptedAnswer> = {};
-  sending: (at: number) => ScriptedAnswer = () => ({ result: '0x1' });
-  nonceOfNode = 7;
-  nonceOf: (account: string) => number = () => this.nonceOfNode;
-  private height = 1;
-
-  constructor() {
-    node.says({
-      eth_getBlockByNumber: () => {
-        this.height += 1;
-        const number = `0x${this.height.toString(16)}`;
-        return { result: { number, hash: `0xh${this.height}`, baseFeePerGas: '0x7' } };
-      },
-      eth_getTransactionCount: ([account]) => ({ result: `0x${this.nonceOf(String(account)).toString(16)}` }),
-      eth_getCode: ([payer]) => this.code[String(payer)] ?? { result: '0x' },
-      eth_getTransactionReceipt: () => this.mined,
-      eth_sendRawTransaction: ([raw]) => {
-        const { to, nonce = 0, gas = 0n } = parseTransaction(raw as Hex);
-        this.sent.push({ to: String(to).toLowerCase(), nonce, gas });
-        return this.sending(this.sent.length);
-      },
-    });
-  }
-
-  mine(logs: unknown[] = [], status = '0x1'): void {
-    this.mined = { result: { status, blockNumber: '0x2', logs } };
-  }
-
-  queue(signers = 1): SubmissionQueue {
-    const rpc = createRpc(node.url);
-    const blocks = new NewestBlocks(rpc, { deadlineMs: 5_000, pollMs: 2 });
-    const senders = Array.from({ length: signers }, (_, index) => {
-      const privateKey = hexToBytes(`0x${byteOf(index + 1).repeat(32)}`);
-      return new TransactionSender({ rpc, blocks, chainId: 8453, privateKey, callDeadlineMs: 5_000 });
-    });
-    const receipts = new ReceiptWatch({ rpc, blocks, confirmations: 1n, callDeadlineMs: 5_000, pollMs: 2 });
-    return new SubmissionQueue({ rpc, token, senders, receipts, callDeadlineMs: 5_000, gatherMs: 1_000 });
-  }
-}
-const patient = () => new AbortController().signal;
-const settle = async (works: Promise<unknown>[]) =>
-  (await Promise.allSettled(works)).map((one) =>
-    one.status === 'fulfilled' ? one.value : (one.reason as { code: string }).code,
-  );
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
-};
-
 it('P7 those that wait share a transaction; whoever has code, may have, or is to be judged alone has one of his own', async () => {
-  const script = new Script();
+  const script = new Script(node);
   script.code = { [payerOf(3)]: { result: '0x60' }, [payerOf(4)]: { body: 'down', status: 503 } };
   const queue = script.queue();
-  const first = queue.submit(paymentOf(9), patient());
-  const waiting = [1, 2, 3, 4, 5].map((number) => queue.submit(paymentOf(number), patient(), number === 5));
+  const first = queue.submit(paymentOf(9), staying());
+  const waiting = [1, 2, 3, 4, 5].map((number) => queue.submit(paymentOf(number), staying(), number === 5));
   await until(() => script.sent.length === 1);
   script.mine();
   const answers = await settle([first, ...waiting]);
@@ -109,11 +31,11 @@ it('P7 those that wait share a transaction; whoever has code, may have, or is to
 });
 
 it('P7 when nobody may share, each has a transaction of his own, and there is no other', async () => {
-  const script = new Script();
+  const script = new Script(node);
   script.code = { [payerOf(1)]: { result: '0x60' }, [payerOf(2)]: { result: '0x60' } };
   const queue = script.queue();
-  const first = queue.submit(paymentOf(9), patient());
-  const waiting = [1, 2].map((number) => queue.submit(paymentOf(number), patient()));
+  const first = queue.submit(paymentOf(9), staying());
+  const waiting = [1, 2].map((number) => queue.submit(paymentOf(number), staying()));
   await until(() => script.sent.length === 1);
   script.mine();
   expect(await settle([first, ...waiting])).toMatchObject([
@@ -121,33 +43,33 @@ it('P7 when nobody may share, each has a transaction of his own, and there is no
     { together: false },
     { together: false },
   ]);
-  expect(await queue.submit(paymentOf(3), patient())).toMatchObject({ together: false });
+  expect(await queue.submit(paymentOf(3), staying())).toMatchObject({ together: false });
   expect(script.sent.map(({ to }) => to)).toEqual([token, token, token, token]);
 });
 
 it('nobody’s code is asked for who is alone, and nothing is sent for nobody', async () => {
-  const script = new Script();
+  const script = new Script(node);
   script.mine();
   const queue = script.queue();
-  await queue.submit(paymentOf(1), patient());
+  await queue.submit(paymentOf(1), staying());
   expect(node.methods()).not.toContain('eth_getCode');
   script.code = { [payerOf(3)]: { result: '0x60' }, [payerOf(4)]: { result: '0x60' } };
-  await settle([2, 3, 4].map((number) => queue.submit(paymentOf(number), patient())));
+  await settle([2, 3, 4].map((number) => queue.submit(paymentOf(number), staying())));
   expect(script.sent.map(({ to }) => to)).toEqual(Array(4).fill(token));
 });
 
 it('O10 each is judged by its own logs, and by none of a transaction that was undone', async () => {
-  const script = new Script();
+  const script = new Script(node);
   const queue = script.queue();
-  const front = queue.submit(paymentOf(9), patient());
-  const both = [queue.submit(paymentOf(1), patient()), queue.submit(paymentOf(2), patient())];
+  const front = queue.submit(paymentOf(9), staying());
+  const both = [queue.submit(paymentOf(1), staying()), queue.submit(paymentOf(2), staying())];
   await until(() => script.sent.length === 1);
   script.mine(logsOf(paymentOf(1), 4));
   const [, one, two] = await settle([front, ...both]);
   expect(one).toMatchObject({ state: 'moved' });
   expect(two).toMatchObject({ state: 'not_moved', reverted: false, together: true });
   script.mine(logsOf(paymentOf(3), 4), '0x0');
-  expect(await queue.submit(paymentOf(3), patient())).toMatchObject({
+  expect(await queue.submit(paymentOf(3), staying())).toMatchObject({
     state: 'not_moved',
     reverted: true,
     together: false,
@@ -155,7 +77,7 @@ it('O10 each is judged by its own logs, and by none of a transaction that was un
 });
 
 it('P10 who waited in vain hears that the outcome is not known, and all of its company do', async () => {
-  const script = new Script();
+  const script = new Script(node);
   const queue = script.queue();
   const [hurried, gone] = [new AbortController(), new AbortController()];
   const front = queue.submit(paymentOf(9), hurried.signal);
@@ -171,15 +93,15 @@ it('P10 who waited in vain hears that the outcome is not known, and all of its c
   // What did not appear may have been dropped: the next one asks the node for its nonce.
   script.nonceOfNode = 3;
   script.mine();
-  await queue.submit(paymentOf(2), patient());
+  await queue.submit(paymentOf(2), staying());
   expect(script.sent.map(({ nonce }) => nonce)).toEqual([7, 3]);
 });
 
 it('two who wait in one transaction in vain hear the same', async () => {
-  const script = new Script();
+  const script = new Script(node);
   const queue = script.queue();
   const end = new AbortController();
-  const front = queue.submit(paymentOf(9), patient());
+  const front = queue.submit(paymentOf(9), staying());
   const both = [queue.submit(paymentOf(1), end.signal), queue.submit(paymentOf(2), end.signal)];
   await until(() => script.sent.length === 1);
   script.mine();
@@ -192,13 +114,9 @@ it('two who wait in one transaction in vain hear the same', async () => {
 
 describe('sending', () => {
   it('counts its nonces while something is under way, and asks for them when nothing is', async () => {
-    const script = new Script();
-    const queue = script.queue(1);
+    const script = new Script(node);
+    const sender = script.sender();
     const end = new AbortController();
-    const rpc = createRpc(node.url);
-    const blocks = new NewestBlocks(rpc, { deadlineMs: 5_000, pollMs: 2 });
-    const privateKey = hexToBytes(`0x${'01'.repeat(32)}`);
-    const sender = new TransactionSender({ rpc, blocks, chainId: 8453, privateKey, callDeadlineMs: 5_000 });
     const call = { to: token, data: '0x', gasLimit: 21_000n } as const;
     await Promise.all([sender.send(call, end.signal), sender.send(call, end.signal), sender.send(call, end.signal)]);
     expect(script.sent.map(({ nonce }) => nonce)).toEqual([7, 8, 9]);
@@ -213,7 +131,6 @@ describe('sending', () => {
     script.nonceOfNode = 30;
     await sender.send(call, end.signal);
     expect(script.sent.at(-1)?.nonce).toBe(30);
-    void queue;
   });
 
   it.each<[string, ScriptedAnswer, number[]]>([
@@ -222,32 +139,32 @@ describe('sending', () => {
     ['counts as sent what the node has imported already', { error: { message: 'Already imported' } }, [7]],
     ['counts as sent what the node did not answer to: it may have it', { body: 'down', status: 503 }, [7]],
   ])('%s', async (_what, answer, nonces) => {
-    const script = new Script();
+    const script = new Script(node);
     script.mine();
     script.sending = (at) => {
       script.nonceOfNode = 11;
       return at === 1 ? answer : { result: '0x1' };
     };
-    expect(await script.queue().submit(paymentOf(1), patient())).toMatchObject({ state: 'not_moved' });
+    expect(await script.queue().submit(paymentOf(1), staying())).toMatchObject({ state: 'not_moved' });
     expect(script.sent.map(({ nonce }) => nonce)).toEqual(nonces);
   });
 
   it('gives up after five refusals, and says that nothing was sent', async () => {
-    const script = new Script();
+    const script = new Script(node);
     script.sending = () => ({ error: { message: 'replacement transaction underpriced' } });
-    expect(await settle([script.queue().submit(paymentOf(1), patient())])).toEqual(['chain_unavailable']);
+    expect(await settle([script.queue().submit(paymentOf(1), staying())])).toEqual(['chain_unavailable']);
     expect(script.sent).toHaveLength(5);
   });
 
   it('no other signer is asked to pay what one could not for another reason: it may have been sent', async () => {
-    const script = new Script();
+    const script = new Script(node);
     script.sending = () => ({ error: { message: 'replacement transaction underpriced' } });
-    expect(await settle([script.queue(2).submit(paymentOf(1), patient())])).toEqual(['chain_unavailable']);
+    expect(await settle([script.queue(2).submit(paymentOf(1), staying())])).toEqual(['chain_unavailable']);
     expect(script.sent).toHaveLength(5);
   });
 
   it('another signer pays when one cannot, and the empty one is asked last from then on; without any it is said', async () => {
-    const script = new Script();
+    const script = new Script(node);
     script.mine();
     // Each signer has nonces of its own, and is known by them; the first that sends is the empty one.
     const accounts: string[] = [];
@@ -259,24 +176,24 @@ describe('sending', () => {
     script.sending = (at) =>
       isByFirst(at - 1) ? { error: { message: 'insufficient funds for gas' } } : { result: '0x1' };
     const queue = script.queue(2);
-    expect(await queue.submit(paymentOf(1), patient())).toMatchObject({ state: 'not_moved' });
+    expect(await queue.submit(paymentOf(1), staying())).toMatchObject({ state: 'not_moved' });
     expect(script.sent).toHaveLength(2);
-    for (const number of [2, 3, 4]) await queue.submit(paymentOf(number), patient());
+    for (const number of [2, 3, 4]) await queue.submit(paymentOf(number), staying());
     expect(script.sent).toHaveLength(5);
     expect([0, 1, 2, 3, 4].filter(isByFirst)).toEqual([0]);
     script.sending = () => ({ error: { message: 'Insufficient funds for gas' } });
-    expect(await settle([queue.submit(paymentOf(5), patient())])).toEqual(['signer_without_gas']);
+    expect(await settle([queue.submit(paymentOf(5), staying())])).toEqual(['signer_without_gas']);
     expect(script.sent).toHaveLength(7);
   });
 
   it('says that the chain is away when it tells neither block nor nonce', async () => {
-    const script = new Script();
+    const script = new Script(node);
     const queue = script.queue();
     node.says({ eth_getBlockByNumber: { body: 'down', status: 503 }, eth_getTransactionCount: { result: '0x1' } });
-    expect(await settle([queue.submit(paymentOf(1), patient())])).toEqual(['chain_unavailable']);
+    expect(await settle([queue.submit(paymentOf(1), staying())])).toEqual(['chain_unavailable']);
     const block = { result: { number: '0x1', hash: '0xh', baseFeePerGas: '0x7' } };
     node.says({ eth_getBlockByNumber: block, eth_getTransactionCount: { result: 'many' } });
-    expect(await settle([queue.submit(paymentOf(1), patient())])).toEqual(['chain_unavailable']);
+    expect(await settle([queue.submit(paymentOf(1), staying())])).toEqual(['chain_unavailable']);
     expect(node.methods()).not.toContain('eth_sendRawTransaction');
   });
 });

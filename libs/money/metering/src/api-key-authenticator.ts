@@ -86,5 +86,5 @@ export class ApiKeyAuthenticator {
 
 /** The secret of an Authorization header; null when there is none to look at. */
 function bearerOf(header: string | undefined): string | null {
-  return /^Bearer +([!-~]+)$/i.exec(header ?? '')?.[1] ?? null;
+  return header?.match(/^Bearer +([!-~]+)$/i)?.[1] ?? null;
 }

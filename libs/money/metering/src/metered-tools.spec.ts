@@ -119,9 +119,20 @@ describe('a tool paid with credits', () => {
     await spendFreeCalls();
     await expect(call(toolThat(() => Promise.reject(new Error('broke'))))).rejects.toThrow('broke');
     const hangs = toolThat(() => new Promise(() => undefined), { limits: { bodyBytesMax: 1, deadlineMs: 5 } });
-    await expect(call(hangs)).rejects.toThrow(ToolTimeoutError);
+    const late = await call(hangs).catch((error: unknown) => error);
+    expect(late).toBeInstanceOf(ToolTimeoutError);
+    expect(late).toMatchObject({ name: 'ToolTimeoutError' });
     expect(await spendable()).toMatchObject({ available: 1_000, held: 0 });
     expect(allowances).toMatchObject({ taken: 0, takes: [5, 5] });
+  });
+
+  it('gives both back, too, when it could not reach its own storage', async () => {
+    const { call, spendFreeCalls, spendable, allowances } = await system();
+    await spendFreeCalls();
+    const { outcome } = await call(toolThat(() => Promise.reject(new StorageUnavailableError())));
+    expect(outcome).toEqual({ ok: false, refusal: { code: 'connection_storage_unavailable' } });
+    expect(await spendable()).toMatchObject({ available: 1_000, held: 0 });
+    expect(allowances).toMatchObject({ taken: 0, takes: [5] });
   });
 
   it('counts as charged what may have been: the day stays taken while storage does not say', async () => {
@@ -267,6 +278,15 @@ describe('a tool of several parts', () => {
     expect(balance).toMatchObject({ available: 0 });
     expect(await spendable()).toMatchObject({ freeCallsLeft: 25, held: 0 });
     expect(allowances.takes).toEqual([]);
+  });
+
+  it('is answered in the language of the caller, whether a source is needed or not', async () => {
+    const { call } = await system();
+    const told: unknown[] = [];
+    const tool = toolThat(async (_input, { language }) => (told.push(language), answerOf('ready')));
+    await call({ ...tool, parts: partsTool(0).parts! }, { input: { parts: 0 }, language: 'de' });
+    await call(tool, { language: 'fr' });
+    expect(told).toEqual(['de', 'fr']);
   });
 
   it('takes too long as a whole', async () => {

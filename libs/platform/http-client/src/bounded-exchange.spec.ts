@@ -58,7 +58,7 @@ function pour(response: http.ServerResponse, chunk: Buffer): void {
   more();
 }
 
-it('answers with the status, the head and the bytes, and asks for no encoding', async () => {
+it('answers with the status, the head and the bytes; asks for no encoding, and for one connection alone', async () => {
   reply = (_, response) => response.writeHead(418, { 'retry-after': '7' }).end('good');
   expect(await exchange({ method: 'POST', body: 'ü', headers: { accept: 'text/plain' } })).toEqual({
     state: 'answered',
@@ -68,7 +68,7 @@ it('answers with the status, the head and the bytes, and asks for no encoding', 
   });
   const [request] = requests;
   expect(request).toMatchObject({ method: 'POST' });
-  const sent = { 'accept-encoding': 'identity', accept: 'text/plain', 'content-length': '2' };
+  const sent = { 'accept-encoding': 'identity', accept: 'text/plain', 'content-length': '2', connection: 'close' };
   expect(request!.headers).toMatchObject(sent);
 });
 

@@ -79,6 +79,16 @@ it('an overload in a crowd halves the crowd, once for all who were in it, and is
   expect(breaker.fill()).toBe(inFlightMax / 2);
 });
 
+it('O8 overload of the few that begin a burst counts as failure each time, and shuts the breaker as failures do', () => {
+  const breaker = busyBreaker();
+  for (let overloads = 1; overloads <= registerCalls.failuresToPause; overloads += 1) {
+    expect(breaker.state()).not.toBe('shut');
+    breaker.fill();
+    breaker.end(1, 'overloaded');
+  }
+  expect(breaker.state()).toBe('shut');
+});
+
 it('overload of the few that begin a burst halves down to one and shuts the breaker; answers bring all back, one by one', () => {
   const breaker = busyBreaker();
   const begins = () => {

@@ -1,5 +1,7 @@
 import { dnsAnswer } from '@einvoice/limits';
 import { type DnsServer, startDnsServer } from '@einvoice/test-kit';
+import { Resolver } from 'node:dns/promises';
+import { getEventListeners } from 'node:events';
 import { resolveAddresses, resolveNaptr } from './dns-lookup';
 
 let dns: DnsServer;
@@ -102,5 +104,71 @@ describe('the NAPTR records of a name', () => {
       Array.from({ length: dnsAnswer.recordsMax + 1 }, (_, order) => record(many, order)),
     );
     expect(await resolveNaptr(many, options())).toEqual({ state: 'failed' });
+  });
+});
+
+describe('a question', () => {
+  const questionsOf = (host: string) => dns.questions.filter(({ name }) => name === host).length;
+  const silentHost = () => {
+    const host = newHost();
+    for (const type of ['A', 'AAAA', 'NAPTR']) dns.reply(host, type, 'silent');
+    return host;
+  };
+  /** Without a turn of the loop in which a resolver could give up by itself. */
+  const soon = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    return 'waits still';
+  };
+
+  it('is asked twice of a server that says no DNS', async () => {
+    const host = newHost();
+    dns.reply(host, 'NAPTR', Buffer.from('nonsense'));
+    expect(await resolveNaptr(host, options())).toEqual({ state: 'failed' });
+    expect(questionsOf(host)).toBe(2);
+  });
+
+  it('is given up at once by who leaves', async () => {
+    const leaving = new AbortController();
+    const asked = resolveNaptr(silentHost(), { ...options(), signal: leaving.signal });
+    expect(await Promise.race([asked, soon()])).toBe('waits still');
+    leaving.abort();
+    expect(await Promise.race([asked, soon()])).toEqual({ state: 'failed' });
+  });
+
+  it('leaves nothing on the signal of who asked', async () => {
+    const { signal } = new AbortController();
+    expect(await resolveNaptr(newHost(), { ...options(), signal })).toEqual({ state: 'absent' });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('needs no server to be named, and is not put for who has left', async () => {
+    expect(await resolveNaptr(newHost(), { signal: AbortSignal.abort() })).toEqual({ state: 'failed' });
+  });
+
+  describe('whose time is over', () => {
+    const real = [
+      'nextTick',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+    ] as const;
+    beforeEach(() => jest.useFakeTimers({ doNotFake: [...real, 'Date', 'hrtime', 'performance'] }));
+    afterEach(() => jest.useRealTimers().restoreAllMocks());
+
+    it('has failed, and the resolver does not go on with it', async () => {
+      const resolving = jest.spyOn(Resolver.prototype, 'resolveNaptr');
+      const asked = resolveNaptr(silentHost(), options());
+      jest.advanceTimersByTime(dnsAnswer.deadlineMs);
+      expect(await asked).toEqual({ state: 'failed' });
+      await expect(resolving.mock.results[0]!.value).rejects.toMatchObject({ code: 'ECANCELLED' });
+    });
+
+    it('has failed for all kinds of addresses together', async () => {
+      const asked = resolveAddresses(silentHost(), options());
+      jest.advanceTimersByTime(dnsAnswer.deadlineMs);
+      expect(await asked).toEqual({ state: 'failed' });
+    });
   });
 });

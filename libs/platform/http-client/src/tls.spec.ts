@@ -32,18 +32,27 @@ describe('O1 over TLS', () => {
   let authority: CertifiedKey;
   let port: number;
   let asked = 0;
+  let connection: string | undefined;
   beforeAll(async () => {
     authority = await certifyNewKey({ subject: { ...subject, commonName: 'authority' }, authority: true });
     const own = await certifyNewKey({ subject, issuer: authority, purposes: ['serverAuth'], addresses: ['127.0.0.1'] });
     const tls = { key: own.privateKeyPem, cert: own.certificatePem };
-    port = await open(https.createServer(tls, (_, response) => ((asked += 1), response.end('good'))));
+    port = await open(
+      https.createServer(tls, ({ headers }, response) => {
+        asked += 1;
+        ({ connection } = headers);
+        response.end('good');
+      }),
+    );
   });
 
   it('a server is answered whose certificate the given authority signed', async () => {
     const trusted = await exchange(`https://127.0.0.1:${port}/`, { tlsAuthorityPems: [authority.certificatePem] });
     expect(trusted).toMatchObject({ state: 'answered', status: 200, body: Buffer.from('good') });
+    expect(connection).toBe('close');
     const kept = { tlsAuthorityPems: [authority.certificatePem], connection: 'kept' } as const;
     expect(await exchange(`https://127.0.0.1:${port}/`, kept)).toMatchObject({ state: 'answered' });
+    expect(connection).toBe('keep-alive');
   });
 
   it('a server that nobody vouches for is sent nothing, whatever the environment says', async () => {
