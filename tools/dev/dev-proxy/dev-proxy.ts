@@ -43,7 +43,7 @@ export async function openDevProxy(options: DevProxyOptions): Promise<DevProxy> 
     {
       insecureHTTPParser: false,
       requireHostHeader: false, // refused below, in our error shape
-      maxHeaderSize: httpHead.totalBytesMax,
+      maxHeaderSize: httpHead.totalBytesMax + 1, // Node refuses a head as large as it is told
       headersTimeout: options.headersDeadlineMs ?? httpHead.deadlineMs,
       requestTimeout: options.requestDeadlineMs ?? httpServer.readRequestDeadlineMs,
       keepAliveTimeout: httpServer.keepAliveMs,

@@ -138,7 +138,8 @@ class EdgeAdapter extends FastifyAdapter {
       requestTimeout: longestRequestMs(options),
       keepAliveTimeout: httpServer.keepAliveMs,
       http: {
-        maxHeaderSize: httpHead.totalBytesMax,
+        // Node refuses a head as large as it is told.
+        maxHeaderSize: httpHead.totalBytesMax + 1,
         headersTimeout: httpHead.deadlineMs,
         connectionsCheckingInterval: 1_000,
         insecureHTTPParser: false,

@@ -112,4 +112,12 @@ export const settlementBatch = {
 /** Transfers simulated in one call: together they fit in `chainGas.contractSignatureMax`. */
 export const simulationBatch = { paymentsMax: 4, callsInFlightMax: 4 } as const;
 
-export const paymentWebhook = { bytesMax: 256 * KiB, depthMax: 32, clockSkewSecondsMax: 300 } as const;
+export const paymentWebhook = {
+  bytesMax: 256 * KiB,
+  depthMax: 32,
+  valuesMax: 20_000,
+  keysPerObjectMax: 256,
+  itemsPerArrayMax: 1_000,
+  stringBytesMax: 256 * KiB,
+  clockSkewSecondsMax: 300,
+} as const satisfies JsonLimits & Record<string, number>;
