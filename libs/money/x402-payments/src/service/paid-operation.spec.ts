@@ -31,7 +31,8 @@ const tool: PaycallTool = {
   examples: [{ text: 'x'.repeat(50) }, { text: 'x' }, { text: 'y' }, { text: 'yy' }].map((input) => ({
     title: '',
     input,
-  })) as never,
+    expect: {},
+  })),
   run: async (...given) => {
     asked.push(given);
     return answer;
