@@ -28,6 +28,12 @@ describe('the offer of an operation', () => {
     expect(Buffer.from(unpaid.paymentRequired, 'base64')).toEqual(unpaid.body);
   });
 
+  it('names what is sold: its address below ours, what it does, and that it answers JSON', () => {
+    const { resource } = said(offerOf().unpaid());
+    const url = 'https://pay.example/x402/mainnet/paycall/tools/check_text';
+    expect(resource).toEqual({ url, description: 'Says back what it was given.', mimeType: 'application/json' });
+  });
+
   it('is not made where its description leaves no room for the rest', () => {
     expect(() => offerOf({ description: 'x'.repeat(3_000) })).toThrow('The offer of check_text does not fit');
   });
