@@ -8,8 +8,8 @@ const seed = '1';
 it('specs notice 85 % of a fifth of the faults in the code that moves money or keeps strangers out, lib by lib', async () => {
   const args = ['tools/run.mjs', 'mutation', '--sample', seed, '--minutes', '10'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: repositoryRoot }).catch(
-    (failed: { stdout: string }) => {
-      throw new Error(failed.stdout);
+    (failed: { stdout: string; stderr: string }) => {
+      throw new Error(`${failed.stdout}\n${failed.stderr}`);
     },
   );
   const scores = stdout.split('\n').filter((line) => /^[a-z0-9-]+: score=\d+\.\d$/.test(line));
