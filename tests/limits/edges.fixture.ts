@@ -27,5 +27,8 @@ export function limitOf(name: string): number | undefined {
   return typeof found === 'number' ? found : undefined;
 }
 
+/** Arrays in arrays, so deep. */
+export const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
 export const many = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join('');

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { readHybridPdf } from '@einvoice/invoice-rules';
-import { buildPdfChild, handMade, objectStream } from '@einvoice/invoice-rules/testing';
+import { buildPdfChild, handMade, objectStream, pdfWith, stream } from '@einvoice/invoice-rules/testing';
 import { hybridPdf } from '@einvoice/limits';
 import { readList } from '@einvoice/sanctions-lists';
 import {
@@ -30,12 +30,12 @@ export function removeFiles(): void {
 /** Long enough for any machine: what a file may take has a spec of its own. */
 const patience = { deadlineMs: 300_000, clockMs: 600_000 };
 
-/** Whether a PDF is refused for another reason than this one: none of these holds an invoice. */
+/** Whether a PDF is read, or refused for no other reason than that it holds no invoice. */
 async function isPdfRead(pdf: Uint8Array, refusal: string): Promise<boolean> {
   child ??= buildPdfChild();
   const answer = await readHybridPdf(pdf, { childArguments: [child.file], ...patience });
   const reason = answer.ok ? 'read' : answer.reason;
-  if (reason !== refusal && reason !== 'no_invoice') throw new Error(`The PDF is refused as ${reason}.`);
+  if (![refusal, 'no_invoice', 'read'].includes(reason)) throw new Error(`The PDF is refused as ${reason}.`);
   return reason !== refusal;
 }
 const catalog = '<< /Type /Catalog >>';
@@ -78,7 +78,18 @@ async function workTogether(children: number): Promise<boolean> {
   return together === children;
 }
 
+const pdfWithBlanks = (bytes: number) => handMade([catalog, stream('', Buffer.alloc(bytes, ' '))]);
+/** What stands beside the blanks is as long for all sizes near this one. */
+function pdfOfBytes(bytes: number): Buffer {
+  const near = pdfWithBlanks(hybridPdf.bytesMax);
+  return pdfWithBlanks(hybridPdf.bytesMax - (near.length - bytes));
+}
+const attached = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: at === 0 ? 'factur-x.xml' : `page-${at}.png` }));
+
 const pdfs: Edges = {
+  'hybridPdf.bytesMax': atMost((size) => isPdfRead(pdfOfBytes(size), 'too_large')),
+  'hybridPdf.attachmentsMax': atMost(async (size) => isPdfRead(await pdfWith(attached(size)), 'too_many_attachments')),
   'hybridPdf.inflatedStreamBytesMax': atMost((size) =>
     isPdfRead(handMade([catalog, inflating(size)]), 'inflates_too_large'),
   ),

@@ -5,19 +5,17 @@ import path from 'node:path';
 import { judgeDocument, judgeInvoice } from '@einvoice/invoice-rules';
 import { readParcel } from '@einvoice/import-cost';
 import * as limits from '@einvoice/limits';
-import { readIdempotencyKey } from '@einvoice/metering';
 import { type ReceiptType, receiptType, verifyReceipt } from '@einvoice/signed-receipts';
 import { readPaymentHeader } from '@einvoice/x402-payments';
 import { isAnswer, readMessage } from '../../apps/mcp-gateway/src/json-rpc';
 import { csvRecords } from '../../apps/terminal/src/numbers/csv-rows';
 import { numberRows } from '../../apps/terminal/src/numbers/number-rows';
+import { type Probe } from './edges.fixture';
 
 const now = new Date('2026-11-28T12:00:00Z');
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'einvoice-edges-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Whether input of this size is taken. */
-type Probe = (size: number) => boolean | Promise<boolean>;
 /** By the name of the limit. JSON is walked by every-json-limit.spec.ts, bodies and arguments by their schemas. */
 type Edges = Readonly<Record<string, readonly [most: number, probe: Probe]>>;
 
@@ -118,13 +116,6 @@ const messages: Edges = {
   ],
 };
 
-const keys: Edges = {
-  'idempotencyKey.characters.max': [
-    limits.idempotencyKey.characters.max,
-    (size) => readIdempotencyKey(['k'.repeat(size)]).ok,
-  ],
-};
-
 /** A text of exactly so many bytes that is refused for what it says, and for its size only when it is too long. */
 const paymentProblem = (header: string): string => {
   const reading = readPaymentHeader(header);
@@ -174,7 +165,7 @@ const tables: Edges = {
 };
 
 it.each(
-  Object.entries({ ...files, ...decimals, ...parcels, ...messages, ...keys, ...payments, ...tables }).map(
+  Object.entries({ ...files, ...decimals, ...parcels, ...messages, ...payments, ...tables }).map(
     ([name, [most, probe]]): [string, number, Probe] => [name, most, probe],
   ),
 )('%s (%d): one less and as much are taken, one more is refused', async (_name, most, probe) => {

@@ -16,7 +16,7 @@ import {
   startPeppolSandbox,
 } from '@einvoice/test-kit';
 import { SignedXml } from 'xml-crypto';
-import { atMost, type Edges, exactly } from './edges.fixture';
+import { atMost, type Edges, exactly, nested } from './edges.fixture';
 
 let sandbox: PeppolSandbox | undefined;
 let server: http.Server | undefined;
@@ -123,7 +123,6 @@ async function urlOfChain(says: typeof told): Promise<string> {
   if (!server.listening) await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const hex = (byte: string, bytes: number) => `0x${byte.repeat(bytes)}` as const;
 
 const terms = {

@@ -17,6 +17,14 @@ function exportOf(noteCharacters: number) {
 const shortest = exportOf(1);
 const bytesBesideNote = (shortest.ok ? Buffer.byteLength(shortest.xml) : 0) - 1;
 
+/** How many findings are told in detail of an invoice with so many fields that there are not. */
+const findings = (unknownFields: number): number =>
+  judgeInvoice(
+    { ...example, ...Object.fromEntries(Array.from({ length: unknownFields }, (_, at) => [`field${at}`, 1])) },
+    { now },
+  ).issues.length;
+const ownFindings = findings(0);
+
 /** Whether one finding offers a patch of so many operations: each sets the tax of a group, or a total. */
 function offersPatch(operations: number): boolean {
   const rates = Array.from({ length: operations }, (_, at) => `${at / 100}`);
@@ -41,6 +49,7 @@ function keepsDecimal(characters: number): boolean {
 
 export const ours: Edges = {
   'invoiceReport.exportBytesMax': atMost((size) => exportOf(size - bytesBesideNote).ok),
+  'invoiceReport.detailedFindingsMax': atMost((size) => findings(size - ownFindings) === size),
   'invoiceReport.patchOperationsMax': atMost(offersPatch),
   'decimalText.charactersMax': atMost(keepsDecimal),
 };

@@ -10,7 +10,7 @@ import {
   type ViesSimulator,
 } from '@einvoice/test-kit';
 import { createViesClient } from '@einvoice/vies-client';
-import { atMost, type Edges, many } from './edges.fixture';
+import { atMost, type Edges, many, nested } from './edges.fixture';
 
 let vies: ViesSimulator | undefined;
 let eori: EoriSimulator | undefined;
@@ -27,7 +27,6 @@ function clock() {
     random: () => 0.5,
   };
 }
-const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
 async function freshVies(): Promise<ViesSimulator> {
   vies ??= await startViesSimulator();

@@ -12,10 +12,6 @@ const inputs = (name: string): Shown => [
   ...(['edge', 'tests/limits/input-edges.spec.ts'] as const),
   ...[`'${name}`, '%s (%d): one less and as much are taken, one more is refused'],
 ];
-const page = (words: string): Shown => [
-  ...(['edge', 'tests/limits/limits-page.spec.ts'] as const),
-  ...[words, '%s (%d): one less and as much are taken, one more is not'],
-];
 const waited = (words: string): Shown => [
   ...(['time', 'tests/limits/limits-page.spec.ts'] as const),
   ...[words, '%s: a millisecond less is waited, and no more'],
@@ -81,8 +77,6 @@ export const shownElsewhere: Readonly<Record<string, Shown>> = {
   'invoiceXml.prefixesMax': inputs('invoiceXml.prefixesMax'),
   'invoiceXml.deadlineMs': bench('time', 'printCost(invoiceXml,'),
   'invoiceXml.memoryBytesMax': bench('memory', 'printCost(invoiceXml,'),
-  'hybridPdf.bytesMax': page('hybridPdf.bytesMax'),
-  'hybridPdf.attachmentsMax': page('hybridPdf.attachmentsMax'),
   'hybridPdf.deadlineMs': [
     ...(['time', pdfSpec] as const),
     'B13 a child that hangs is killed at its deadline, who waits too long is told, and the places are free again',
@@ -92,7 +86,6 @@ export const shownElsewhere: Readonly<Record<string, Shown>> = {
     ...(['ours', 'apps/rest-api/src/invoice-review/review-invoice.spec.ts'] as const),
     'B8 findings repeat the issues only as far as 16 MiB: what is left out is counted, and every issue is told',
   ],
-  'invoiceReport.detailedFindingsMax': page('invoiceReport.detailedFindingsMax'),
   'registerAnswer.deadlineMs': ['time', `${registers}/vies-client/src/hostile-answers.spec.ts`, lateAnswer],
   'registerAnswer.backgroundDeadlineMs': ['time', `${registers}/vies-client/src/hostile-answers.spec.ts`, lateAnswer],
   'eoriAnswer.deadlineMs': [

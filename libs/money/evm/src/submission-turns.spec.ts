@@ -1,4 +1,5 @@
 import { settlementBatch } from '@einvoice/limits';
+import { timeoutsAlone } from '@einvoice/test-kit';
 import { type PaymentRequirements } from '@x402/core/types';
 import { createInProcessFacilitator } from './in-process-facilitator';
 import { multicall3Address } from './multicall';
@@ -117,19 +118,7 @@ describe('the turn of a signer', () => {
   });
 
   it('comes back a while after it could not pay', async () => {
-    jest.useFakeTimers({
-      doNotFake: [
-        'nextTick',
-        'queueMicrotask',
-        'setImmediate',
-        'clearImmediate',
-        'Date',
-        'performance',
-        'hrtime',
-        'setInterval',
-        'clearInterval',
-      ],
-    });
+    jest.useFakeTimers(timeoutsAlone);
     const { script, queue, senders } = withTwoSigners();
     script.sending = (at) => (at === 1 ? { error: { message: 'insufficient funds' } } : { result: '0x1' });
     await queue.submit(paymentOf(1), staying());

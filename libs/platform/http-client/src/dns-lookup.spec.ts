@@ -1,5 +1,5 @@
 import { dnsAnswer } from '@einvoice/limits';
-import { type DnsServer, startDnsServer } from '@einvoice/test-kit';
+import { type DnsServer, startDnsServer, timeoutsAlone } from '@einvoice/test-kit';
 import { Resolver } from 'node:dns/promises';
 import { getEventListeners } from 'node:events';
 import { resolveAddresses, resolveNaptr } from './dns-lookup';
@@ -146,15 +146,7 @@ describe('a question', () => {
   });
 
   describe('whose time is over', () => {
-    const real = [
-      'nextTick',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-    ] as const;
-    beforeEach(() => jest.useFakeTimers({ doNotFake: [...real, 'Date', 'hrtime', 'performance'] }));
+    beforeEach(() => jest.useFakeTimers(timeoutsAlone));
     afterEach(() => jest.useRealTimers().restoreAllMocks());
 
     it('has failed, and the resolver does not go on with it', async () => {

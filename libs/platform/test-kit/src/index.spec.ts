@@ -69,6 +69,7 @@ describe('@einvoice/test-kit', () => {
         "startValkeySimulator",
         "startViesSimulator",
         "throwUnlessWithin",
+        "timeoutsAlone",
         "turnWatchOptions",
         "unhurriedConnection",
         "unshed",

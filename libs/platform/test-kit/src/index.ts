@@ -1,3 +1,4 @@
+export { timeoutsAlone } from './timeouts-alone';
 export { wasAskedToEnd } from './asked-to-end';
 export { anyCharacter } from './any-character';
 export { type Chain, startChain } from './chain';
